@@ -44,7 +44,7 @@ const roomsOf = {
     waiting: ['.', 'store', 'world'],
     check: ['drawings', 'findings', 'rules', 'store', 'waiting', 'world'],
     ingest: ['findings', 'store', 'world'],
-    'dry-run': ['.', 'check', 'store', 'world'],
+    'dry-run': ['.', 'check', 'store', 'waiting', 'world'],
     runs: ['.', 'findings', 'lookup', 'store', 'world'],
     nightly: ['findings', 'runs', 'store'],
     doctor: ['runs', 'store', 'world'],

@@ -121,6 +121,14 @@ describe('check_claim', () => {
     });
   });
 
+  it('knows what waits to be accepted', async () => {
+    folder.write('notes/toll.md', 'Corvin Ashby was the father of the Toll Keeper.\n');
+    expect(await check([{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }])).toMatchObject({
+      verdict: 'clear',
+      asserts_unknown: [],
+    });
+  });
+
   it('finds whom a sentence names by an id, as get_entity does', async () => {
     const { understood } = z
       .object({ understood: z.array(z.string()) })

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
 import { claimSummaries } from '../../queries/claims.ts';
 import { readFindings } from '../../queries/findings/read.ts';
+import { readWaitingClaims } from '../../queries/waiting-claims.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { worldPath } from '../store/home.ts';
+import { gapAnswers } from '../waiting/gap-answers.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -122,7 +124,7 @@ export class DryRunSession {
     const weighed = {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
       unread: unreadOfClaims(claims, read, problems),
-      asserts_unknown: assertsUnknown(closed),
+      asserts_unknown: assertsUnknown(await unanswered(closed, copy)),
       lies_ahead: datesAhead(read, before.content.now),
     };
     const faults = [...changes.would_open, ...changes.would_join];
@@ -145,6 +147,14 @@ export class DryRunSession {
       await copy.store.close();
     }
   }
+}
+
+/** Without the gaps that a claim answers which waits to be accepted: somebody does know. */
+async function unanswered(closed: readonly Finding[], { store, rules }: Copy): Promise<readonly Finding[]> {
+  const gaps = closed.filter(({ category }) => category === 'orphan');
+  if (gaps.length === 0) return [];
+  const answers = gapAnswers(gaps, await readWaitingClaims(store), rules.rules);
+  return gaps.filter(({ id }) => !answers.has(id));
 }
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
