@@ -31,9 +31,9 @@ interface WordPlace {
 }
 
 /**
- * Words in prose that are one letter away from a name that is declared. A false alarm costs more
- * than silence: what is written three times, stands beside that name in one sentence, is introduced as somebody or is a word of
- * the language is left alone, and so is all that `isTypingSlip` takes for another name.
+ * Words in prose that are one letter away from a name that is declared. A false alarm costs more than silence: what is written
+ * three times, stands beside that name in one sentence, is introduced as somebody or is a word of the language is left alone, and
+ * so is all that `isTypingSlip` takes for another name.
  *
  * @param strangers of all files.
  */

@@ -11,6 +11,8 @@ interface Edit {
 export const shortestName = 5;
 /** Of names of so many letters, few differ in one letter alone. */
 const longName = 7;
+/** The first vowel tells names apart (Merrick, Marrick); those behind it are soon mistaken. */
+const afterStress = 3;
 
 /**
  * Whether a word is rather a slip for a name than another name or a form of it. Only one letter may differ, and what makes new
@@ -37,7 +39,7 @@ export function isTypingSlip(written: string, name: string, ofPerson: boolean): 
     case 'other':
       if (spelling.has([letter, meant].sort().join(''))) return !isAtEnd;
       if (isAtEnd) return false;
-      if (isVowel(letter) && isVowel(meant)) return name.length >= longName;
+      if (isVowel(letter) && isVowel(meant)) return name.length >= longName && edit.at >= afterStress;
       return name.length > shortestName;
   }
 }

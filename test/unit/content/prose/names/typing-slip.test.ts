@@ -23,6 +23,7 @@ describe('a typing slip', () => {
     ['a short name', 'vaks', 'vask'],
     ['another first letter', 'dalin', 'balin'],
     ['another vowel in a short name', 'marin', 'maren'],
+    ['another first vowel', 'marrick', 'merrick'],
     ['another consonant in a short name', 'matin', 'mabin'],
     ['a plural', 'harrows', 'harrow'],
     ['a people', 'lornian', 'lornia'],
