@@ -6,6 +6,7 @@ import { thingsToReview } from '../../../../src/app/decisions/things-to-review.t
 import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { flagNode, reviewQueue } from '../../../../src/app/reviews/review-queue.ts';
+import { sourceLines } from '../../../../src/app/world/source-lines.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
 import { readDecisions } from '../../../../src/queries/decisions.ts';
@@ -55,7 +56,7 @@ async function reviewed(
     write: (text) => (shown += text),
     actor: 'Ama',
     show: (path) => path,
-    options: { colour: false, width: 100, sourceLine: () => undefined },
+    options: () => ({ colour: false, width: 100, sourceLine: sourceLines(folder.root) }),
     edit,
   }).run();
   keys.close();
@@ -214,7 +215,16 @@ describe('a review of claims that wait', () => {
     expect(shown).toContain('Read again.');
     // The claim that stood there is another one now, which comes in its turn.
     expect(shown).toContain('is accepted: Vigo Marsh: death 680');
+    expect(shown).toContain('1 │ Vigo Marsh was born in 690.');
     expect(await reviewed('q')).toContain('Vigo Marsh: birth 670');
+  });
+
+  it('shows the lines of a file as they are after an edit', async () => {
+    const shown = await reviewed('eq', () => {
+      folder.write('notes.md', `# Eels\n\n${prose}`);
+      return Promise.resolve(undefined);
+    });
+    expect(shown).toContain('3 │ Vigo Marsh was born in 690.');
   });
 
   it('says why an editor could not be used, and that nothing has changed', async () => {

@@ -28,7 +28,8 @@ export interface Sitting {
   readonly write: (text: string) => void;
   readonly actor: string;
   readonly show: ShowPath;
-  readonly options: TextOptions;
+  /** Made anew after each edit: lines of the files are read once. */
+  readonly options: () => TextOptions;
   /** Opens a place of the world's files in the person's editor, and waits. @returns why it could not; else undefined. */
   readonly edit: (place: Place) => Promise<string | undefined>;
 }
@@ -60,11 +61,13 @@ export class ReviewSession {
   readonly #things: ThingToReview[];
   readonly #done: Done[] = [];
   readonly #seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
+  #options: TextOptions;
   #at = 0;
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
     this.#things = [...sitting.things];
+    this.#options = sitting.options();
   }
 
   /** Until everything was shown, or the person has had enough. */
@@ -106,7 +109,8 @@ export class ReviewSession {
 
   /** Undefined where there is nothing to ask about any more. */
   async #ask(thing: ThingToReview): Promise<Step | undefined> {
-    const { stored, options, show, keys } = this.#sitting;
+    const { stored, show, keys } = this.#sitting;
+    const options = this.#options;
     const asked = await askedAbout(stored.store, thing, this.#seen);
     if (asked === undefined) return undefined;
     const paint = painter(options.colour);
@@ -164,10 +168,11 @@ export class ReviewSession {
 
   /** In the person's own editor; the file is read again behind it. */
   async #edit(asked: AskedThing): Promise<Step | undefined> {
-    const { stored, keys, edit } = this.#sitting;
+    const { stored, keys, edit, options } = this.#sitting;
     const place = placeToMend(asked);
     if (place === undefined) return undefined;
     const trouble = await keys.aside(() => edit(place));
+    this.#options = options();
     if (trouble !== undefined) this.#say(printableText(`The editor could not be used: ${trouble}.`));
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';

@@ -31,7 +31,7 @@ export async function reviewCommand(rawOptions: unknown): Promise<void> {
     const keys = typedKeys(process.stdin, process.stdout);
     const write = (text: string) => void process.stdout.write(text);
     const who = actor(stored, as);
-    const options = textOptions(color, paths);
+    const options = () => textOptions(color, pathsFromHere(stored.home?.root));
     try {
       const edit = (place: Place) => editIn(stored, place);
       await new ReviewSession({ stored, things, keys, write, actor: who, show: paths.show, options, edit }).run();
