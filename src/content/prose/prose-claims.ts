@@ -210,6 +210,7 @@ function readSentences(
       sort: (id) => sortOf(ontology, kindOf(id)),
       gender: (id) => world.genders.get(id),
       isDate: isDateBy(dates),
+      firstDay: firstDayBy(dates),
       tagger: { tags: (words) => tagger.tags(words, sentences) },
       ...defined({ about }),
     });
@@ -221,6 +222,13 @@ const isDateBy =
   (dates: DateReader): DateTest =>
   (text) =>
     dates.parse(text.trim()).ok;
+
+const firstDayBy =
+  (dates: DateReader) =>
+  (text: string): number | undefined => {
+    const result = dates.parse(text);
+    return result.ok ? result.value.earliest : undefined;
+  };
 
 /** For each file, the claims that a model read from its passages; `patterns` where none did. */
 export function extractedOf({

@@ -84,7 +84,7 @@ describe('the page on writing a world', () => {
     const world = worldOf({
       'lore.yaml': words,
       'world.yaml': '[{ id: grim, name: Grim, kind: Creature }, { id: ashkeep, name: Ashkeep, kind: Settlement }]',
-      'notes.md': 'Grim haunted Ashkeep from 830 until 840. Grim, the ghost of Ashkeep, was grey.',
+      'notes.md': 'Grim haunted Ashkeep from 830 until 840. Grim, the spectre of Ashkeep, was grey.',
     });
     expect([world.settings, world.problems]).toEqual([[], []]);
     expect(told(world.claims)).toEqual(['grim -HAUNTS-> ashkeep', 'grim -HAUNTS-> ashkeep [830, 840]']);

@@ -69,8 +69,7 @@ export class Discourse {
         this.choose(lastSubject, pool, own))
       : isSubject
         ? this.choose(lastSubject, pool, own)
-        : this.choose(
-            undefined,
+        : this.object(
             pool.filter((id) => id !== clauseSubject),
             own === clauseSubject ? undefined : own,
           );
@@ -78,22 +77,29 @@ export class Discourse {
     return found;
   }
 
-  /** The favourite, unless another might be meant as well and nothing tells them apart; else the only one there is. */
+  /**
+   * The favourite, unless another might be meant as well and nothing tells them apart; else the only one there is. In a note
+   * "she" is who it is about, until another has been the subject: then nobody is meant for sure, but within one sentence.
+   */
   private choose(favourite: string | undefined, pool: readonly string[], own: string | undefined): string | undefined {
-    const best = favourite ?? (pool.length === 0 ? own : pool.length === 1 ? pool[0] : undefined);
-    if (best === undefined) return own !== undefined && pool.every((id) => id === own) ? own : undefined;
-    const rivals = pool.filter((id) => id !== best);
-    if (rivals.length === 0)
-      return own !== undefined &&
-        own !== best &&
-        this.gender(best) === undefined &&
-        pool.length < 2 &&
-        favourite === undefined
-        ? undefined
-        : best;
+    if (own !== undefined) {
+      if (favourite === own) return own;
+      if (favourite === undefined) return pool.length === 0 || pool.includes(own) ? own : undefined;
+      return this.mentioned.some((each) => each.id === favourite && each.isSubject && each.sentence === this.sentence)
+        ? favourite
+        : undefined;
+    }
+    const best = favourite ?? (pool.length === 1 ? pool[0] : undefined);
+    if (best === undefined || pool.every((id) => id === best)) return best;
     // Of two whom it fits the subject is meant where both are known to be of that gender.
-    const isSure = this.gender(best) !== undefined || this.known.sort(best) !== 'person';
-    return isSure ? best : undefined;
+    return this.gender(best) !== undefined || this.known.sort(best) !== 'person' ? best : undefined;
+  }
+
+  /** "Wystan met Mirabel and married her": who was named in the sentence, else the note's own, else the only one there is. */
+  private object(pool: readonly string[], own: string | undefined): string | undefined {
+    const near = pool.filter((id) => this.mentioned.some((each) => each.id === id && each.sentence === this.sentence));
+    if (near.length > 0) return near.length === 1 ? near[0] : undefined;
+    return this.choose(undefined, pool, own);
   }
 
   /** The one thing of a sort that was spoken of: "the guild". */

@@ -2,7 +2,7 @@ import { wordsOf } from './parser.ts';
 
 /** Verbs that are often meant otherwise: what else stands in their clause has to be understood, too. */
 export const figurative = wordsOf(
-  'die perish expire drown fall burn kill slay murder bury inter born bear marry wed forge rule govern reign conquer capture destroy shatter imprison imprisoned locked confined lose breathe murder father mother sire beget worship buried killed slain murdered poisoned fight have make write build raise lead lie serve wear carry take keep join enter leave',
+  'die perish expire drown fall burn kill slay murder bury inter born bear marry wed forge rule govern reign conquer capture destroy shatter imprison imprisoned locked confined lose breathe murder father mother sire beget worship buried killed slain murdered poisoned fight have make write build raise lead lie serve wear carry take keep join enter leave pass succumb meet freeze bleed starve',
 );
 
 /** What may stand in a clause and change nothing of what it states: when, where, how. In small letters, as singulars. */

@@ -1,5 +1,6 @@
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
+import type { FirstDay } from './birth-range.ts';
 import type { Discourse, Sort } from './discourse.ts';
 import type { DateUse, Lexicon, Meaning } from './lexicon.ts';
 import type { Parser } from './parser.ts';
@@ -10,6 +11,7 @@ export interface ReaderWorld {
   readonly ontology: Ontology;
   readonly lexicon: Lexicon;
   readonly kindOf: (id: string) => string | undefined;
+  readonly firstDay: FirstDay;
 }
 
 /** A claim as it is found, without its place. */
@@ -97,6 +99,15 @@ export class Findings {
     return fitting.length > 0;
   }
 
+  /** Says when a relation held that has been found without a date. */
+  date(subject: string, type: string, window: Window): boolean {
+    const at = this.claims.findLastIndex((claim) => claim.subject === subject && claim.type === type);
+    const claim = this.claims[at];
+    if (claim === undefined || claim.from !== undefined || claim.until !== undefined) return false;
+    this.claims[at] = { ...claim, ...window };
+    return true;
+  }
+
   /** Says until when a relation held that has been found. */
   prolong(subject: string, type: string, until: string): boolean {
     const at = this.claims.findLastIndex(
@@ -110,14 +121,17 @@ export class Findings {
 
   /** Two parts of a sentence may each tell one end: "left in 588, having joined in 584". */
   private add(claim: FoundClaim): void {
-    const at = this.claims.findIndex((other) => isEqual(other, claim) || mayJoin(other, claim));
+    if (this.claims.some((other) => contains(other, claim))) return;
+    const at = this.claims.findIndex((other) => mayJoin(other, claim));
     const before = this.claims[at];
     if (before === undefined) this.claims.push(claim);
     else this.claims[at] = { ...before, ...claim };
   }
 }
 
-const isEqual = (a: FoundClaim, b: FoundClaim): boolean => isOfOne(a, b) && a.from === b.from && a.until === b.until;
+/** Whether a claim says nothing that another has not said. */
+const contains = (a: FoundClaim, b: FoundClaim): boolean =>
+  isOfOne(a, b) && (b.from === undefined || a.from === b.from) && (b.until === undefined || a.until === b.until);
 
 const isOfOne = (a: FoundClaim, b: FoundClaim): boolean =>
   a.subject === b.subject && a.type === b.type && a.target === b.target && a.value === b.value;

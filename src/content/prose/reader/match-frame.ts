@@ -88,7 +88,9 @@ class Match {
     // "Took the throne of Vask": what the fixed word is of.
     if (!part.preps.includes('of')) return false;
     const owner = [...this.used].flatMap((each) =>
-      each.kind === 'thing' && each.what.owner?.prep === 'of' ? [each.what.owner.who] : [],
+      each.kind === 'thing' && (each.what.owner?.prep === 'of' || each.what.owner?.prep === "'s")
+        ? [each.what.owner.who]
+        : [],
     )[0];
     if (owner === undefined) return false;
     this.bind(part, owner);

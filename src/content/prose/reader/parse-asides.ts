@@ -1,4 +1,5 @@
-import { ownedPhraseAt, phraseAt, simplePhraseAt } from './parse-phrases.ts';
+import { phraseAt } from './parse-lists.ts';
+import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
 import { dateAfter, joined, range, timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordsOf } from './parser.ts';

@@ -1,10 +1,11 @@
 import { prepositions } from './lexicon.ts';
+import { regions, timeNouns } from './noun-words.ts';
 import { measureAt, numberOf } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
-import { phraseAt } from './parse-phrases.ts';
+import { phraseAt } from './parse-lists.ts';
 import { timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import { deeper, isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
 import type { Clause, Complement, NounPhrase, VerbGroup } from './syntax.ts';
 
 const joining = wordsOf('and but or so yet nor');
@@ -18,11 +19,15 @@ const openers = wordsOf(
 export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): Clause | undefined {
   const verb = verbAt(parser, at) ?? participleAt(parser, at);
   if (verb === undefined) return undefined;
-  return clauseOf(parser, at, subject, verb, []);
+  return deeper(parser, () => clauseOf(parser, at, subject, verb, []));
 }
 
 /** A clause with a subject of its own, and what stands before it. */
 export function clauseAt(parser: Parser, at: number): Clause | undefined {
+  return deeper(parser, () => wholeClauseAt(parser, at));
+}
+
+function wholeClauseAt(parser: Parser, at: number): Clause | undefined {
   const listed = amongAt(parser, at);
   if (listed !== undefined) return listed;
   const fronted: Complement[] = [];
@@ -37,7 +42,12 @@ export function clauseAt(parser: Parser, at: number): Clause | undefined {
     if (adjunct === undefined) return undefined;
     fronted.push(adjunct);
     index = adjunct.end;
-    if (wordAt(parser, index) === ',') index++;
+    if (wordAt(parser, index) !== ',') continue;
+    index++;
+    // "In 588, the year of the flood, …"
+    const named = adjunct.kind === 'time' ? phraseAt(parser, index) : undefined;
+    if (named?.noun !== undefined && timeNouns.has(named.noun) && wordAt(parser, named.end) === ',')
+      index = named.end + 1;
   }
   return undefined;
 }
@@ -167,6 +177,15 @@ function complementAt(
     if (!literal) return untilBoundary(parser, at);
   }
   if (prepositions.has(word)) return prepositionalAt(parser, at, false);
+  // "Was a guild founded in 300 by Odo".
+  if (verb.isCopula && before?.kind === 'thing' && before.prep === undefined && before.what.id === undefined) {
+    const participle = participleAt(parser, at);
+    const opensMore = prepositions.has(wordAt(parser, at + 1)) || timeAt(parser, at + 1) !== undefined;
+    if (participle !== undefined && participle.known.length > 0 && opensMore) {
+      const clause = clauseOf(parser, at, undefined, participle, []);
+      if (clause.isWhole) return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+    }
+  }
   if (/^(?:who|which|whom|whose)$/.test(word)) return undefined;
   const what = thingAt(parser, at);
   // "Died then Will ruled": a phrase before a verb of its own is no object.
@@ -191,6 +210,9 @@ function thingAt(parser: Parser, at: number): NounPhrase | undefined {
 function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Complement {
   const prep = wordAt(parser, at);
   const what = thingAt(parser, at + 1);
+  // "In the heart of the Reedlands" is in the Reedlands.
+  if (what?.id === undefined && what?.noun !== undefined && regions.has(what.noun) && what.owner?.prep === 'of')
+    return { kind: 'thing', prep: 'in', what: what.owner.who, start: at, end: what.end, isLoose };
   if (what !== undefined) return { kind: 'thing', prep, what, start: at, end: what.end, isLoose };
   const next = parser.tokens[at + 1];
   // "in 300 fathoms of water", "by inches": what cannot be read blocks what it may change.

@@ -1,108 +1,28 @@
 import { ranks } from './figures.ts';
 import type { NounSense } from './lexicon.ts';
+import {
+  compounds,
+  determiners,
+  exceptions,
+  indefinite,
+  namedAs,
+  placeNouns,
+  possessives,
+  pronouns,
+  regions,
+  timeNouns,
+} from './noun-words.ts';
 import { verbAt } from './parse-verbs.ts';
 import { isWord, type Parser, wordAt, wordsOf } from './parser.ts';
 import type { NounPhrase } from './syntax.ts';
 
-export const pronouns = wordsOf('he she it they him her them his hers theirs himself herself itself themselves');
-const possessives = wordsOf('his her its their');
-const determiners = wordsOf(
-  'the a an this that these those some any every each another all both one no neither either my your our',
-);
-/** Nouns of places, in their singular. */
-export const placeNouns = wordsOf(
-  'place town city village hamlet settlement port harbour harbor lake river island isle hill mountain valley forest wood marsh fen bog castle keep fortress tower ford bridge region province district quarter county duchy capital monastery abbey temple ruin ruins bay cape peak pass plain moor desert inn mill farm hall',
-);
-const regions = wordsOf(
-  'coast shore shores north south east west edge heart middle centre center border borders bank banks slopes',
-);
-/** Nouns of two words that the lexicon has as one: grand master. */
-const compounds = wordsOf('high grand prince queen great lord crown');
-/** Words for somebody or something that no name is given to. */
-const indefinite = wordsOf(
-  'everyone everybody everything someone somebody something nobody nothing anyone anybody anything none all those others most many few one some both each half',
-);
-const naming = wordsOf('called named known nicknamed');
-const timeNouns = wordsOf(
-  'spring summer autumn winter year years day days night morning evening month week time century decade hour season',
-);
-/** Words that go on with somebody else's phrase: everyone but Will. */
-const exceptions = wordsOf('but save except besides');
-
 /** Phrases nested deeper are not read: "the friend of the brother of the …". */
 const deepest = 6;
 
-/** The noun phrase that begins at a token, with "A, B and C" as one. Asides between commas are left to the clause. */
-export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
-  const first = simplePhraseAt(parser, at, depth);
-  if (first === undefined) return undefined;
-  const all = [first];
-  let end = first.end;
-  let isChoice = false;
-  for (let next = end; all.length < 40; next = end) {
-    const word = wordAt(parser, next);
-    if (word === 'and' || word === 'or' || word === '&' || word === 'nor') {
-      const more = simplePhraseAt(parser, next + 1, depth);
-      if (more === undefined || !isAlike(first, more) || !endsList(parser, more.end)) break;
-      all.push(more);
-      end = more.end;
-      isChoice ||= word !== 'and' && word !== '&';
-      break;
-    }
-    if (word !== ',') break;
-    const isLast = wordAt(parser, next + 1) === 'and' || wordAt(parser, next + 1) === 'or';
-    const more = simplePhraseAt(parser, next + (isLast ? 2 : 1), depth);
-    if (
-      more === undefined ||
-      !isAlike(first, more) ||
-      more.owner !== undefined ||
-      isOneOf(parser, first, more) ||
-      !isListed(parser, more.end, isLast)
-    )
-      break;
-    all.push(more);
-    end = more.end;
-    if (isLast) {
-      isChoice ||= wordAt(parser, next + 1) === 'or';
-      break;
-    }
-  }
-  // "Wystan, Odile" without an "and" is no list.
-  if (all.length > 1 && !/^(?:and|or|nor|&)$/.test(wordAt(parser, (all.at(-1)?.start ?? 0) - 1))) return first;
-  if (all.length === 1) return first;
-  return { start: at, end, all, isChoice, modifiers: [], asides: [] };
-}
-
-/** Names go with names, the nameless with the nameless or with names. */
-const isAlike = (a: NounPhrase, b: NounPhrase): boolean =>
-  a.pronoun === undefined &&
-  b.pronoun === undefined &&
-  !(a.id !== undefined && b.id === undefined && b.owner !== undefined && b.determiner !== 'a');
-
-/** "Livia's daughters, Yara and Nell": the names say who they are. */
-const isOneOf = ({ lexicon }: Parser, first: NounPhrase, more: NounPhrase): boolean =>
-  first.id === undefined && first.noun !== undefined && lexicon.nouns.has(first.noun) && more.id !== undefined;
-
-/** After the last of a list no verb begins that is its own: "came to Ashkeep and Odo died". */
-function endsList(parser: Parser, at: number): boolean {
-  return isInSubject(parser, at) || verbAt(parser, at) === undefined;
-}
-
-/** Whether nothing but a list stands before it: then the verb is that of all. */
-function isInSubject(parser: Parser, at: number): boolean {
-  return parser.tokens
-    .slice(Math.max(0, at - 60), at)
-    .every(({ kind, tag, word }) => kind !== 'word' || (tag !== 'VERB' && tag !== 'AUX') || word === 'born');
-}
-
-function isListed(parser: Parser, at: number, isLast: boolean): boolean {
-  const word = wordAt(parser, at);
-  return isLast ? endsList(parser, at) : word === ',' || word === 'and' || word === 'or' || word === '&';
-}
-
 /** One phrase: perhaps a title, a name, an owner, and an "of …". */
 export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
-  if (depth > deepest) return undefined;
+  if (depth > deepest || parser.limits.phrases <= 0) return undefined;
+  parser.limits.phrases -= 1;
   const { tokens } = parser;
   const token = tokens[at];
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'name')) return undefined;
@@ -144,6 +64,7 @@ function bodyAt(
   owner: NounPhrase['owner'],
   depth: number,
 ): NounPhrase | undefined {
+  if (depth > deepest) return undefined;
   const { tokens } = parser;
   let index = from;
   while (isDescriptive(parser, index) || isBetweenAdjectives(parser, index)) index++;
@@ -191,7 +112,7 @@ function bodyAt(
 
 /** "A man called Odo": somebody of that name, whom nobody knows. */
 function withNaming(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
-  if (!isWord(parser, phrase.end, naming) || phrase.id !== undefined) return phrase;
+  if (!isWord(parser, phrase.end, namedAs) || phrase.id !== undefined) return phrase;
   const at = wordAt(parser, phrase.end + 1) === 'as' ? phrase.end + 2 : phrase.end + 1;
   const name = simplePhraseAt(parser, at, depth + 1);
   return name?.id === undefined ? phrase : { ...phrase, end: name.end };
@@ -211,6 +132,9 @@ function withOf(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
     prep === 'of' ||
     (isPlace && (prep === 'in' || prep === 'within')) ||
     senses.some(({ preps }: NounSense) => preps.includes(prep));
+  const date = prep === 'of' ? parser.tokens[phrase.end + 1] : undefined;
+  if (date?.kind === 'date' && date.date !== undefined && phrase.owner === undefined)
+    return { ...phrase, end: phrase.end + 2, date: date.date };
   if (isPlace && phrase.owner === undefined && (prep === 'on' || prep === 'at' || prep === 'in')) {
     // "A village on the coast of Sarn" is one of Sarn's.
     const part = simplePhraseAt(parser, phrase.end + 1, depth + 1);
@@ -316,4 +240,11 @@ function nounOf(
   if (last.word === 'last') return last.word;
   if (last.word === 'old' || last.word === 'young') return undefined;
   return last.tag === 'ADJ' || last.tag === 'NUM' ? undefined : last.word;
+}
+
+/** Whether nothing but a list stands before it: then the verb is that of all. */
+export function isInSubject(parser: Parser, at: number): boolean {
+  return parser.tokens
+    .slice(Math.max(0, at - 60), at)
+    .every(({ kind, tag, word }) => kind !== 'word' || (tag !== 'VERB' && tag !== 'AUX') || word === 'born');
 }

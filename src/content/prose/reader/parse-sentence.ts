@@ -1,9 +1,10 @@
 import type { Lexicon } from './lexicon.ts';
 import { withAsides } from './parse-asides.ts';
 import { clauseAt, predicateAt } from './parse-clauses.ts';
-import { phraseAt } from './parse-phrases.ts';
+import { phraseAt } from './parse-lists.ts';
+import { timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import { isBoundary, isWord, limitsFor, type Parser, wordAt, wordsOf } from './parser.ts';
 import type { Clause, Complement, NounPhrase } from './syntax.ts';
 import type { Token } from './token.ts';
 
@@ -14,7 +15,7 @@ export function parseSentence(
   tokens: readonly Token[],
   lexicon: Lexicon,
 ): { readonly parser: Parser; readonly clauses: readonly Clause[] } {
-  const parser: Parser = { tokens, lexicon, predicate: predicateAt, clause: clauseAt };
+  const parser: Parser = { tokens, lexicon, limits: limitsFor(tokens), predicate: predicateAt, clause: clauseAt };
   const clauses: Clause[] = [];
   let subject: NounPhrase | undefined;
   for (let at = 0; at < tokens.length; ) {
@@ -92,8 +93,13 @@ function nominalAt(parser: Parser, at: number): Clause | undefined {
   const what = withAsides(parser, phrase);
   const complements: Complement[] = [{ kind: 'thing', what, start: at, end: what.end, isLoose: false }];
   let end = what.end;
+  for (let time = timeAt(parser, end); time !== undefined; time = timeAt(parser, end)) {
+    complements.push({ kind: 'time', ...time });
+    end = time.end;
+  }
+  const from = end;
   while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
-  if (end > what.end) complements.push({ kind: 'unread', start: what.end, end, isLoose: false });
+  if (end > from) complements.push({ kind: 'unread', start: from, end, isLoose: false });
   return { start: at, end, complements, isWhole: true };
 }
 

@@ -1,7 +1,7 @@
 import { type Parser, wordAt, wordsOf } from './parser.ts';
 import type { TimeNode, Times } from './syntax.ts';
 
-const atWords = wordsOf('in on during at of');
+const atWords = wordsOf('in on during at');
 const vagueWords = wordsOf('around about circa approximately roughly');
 const fromWords = wordsOf('from since');
 const untilWords = wordsOf('until till through to');

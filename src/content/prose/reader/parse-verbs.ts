@@ -76,8 +76,7 @@ export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
     return group('be', lastAt + 1, { isCopula: true, end: index });
   }
   if (last === 'have') {
-    if (isParticiple(parser, index, known))
-      return group(word, index + 1, { known: [...only(known, 'participle'), ...only(known, 'past')] });
+    if (isParticiple(parser, index, known)) return group(word, index + 1, { known: eitherForm(known) });
     if (word === 'to') return group(word, index + 1, { reservation: reservation ?? 'doubt' });
     return group('have', lastAt + 1, { known: [{ lemma: 'have', forms: new Set(['past']) }] });
   }
@@ -108,7 +107,7 @@ export function participleAt(parser: Parser, at: number): VerbGroup | undefined 
     const index = at + (isPassive ? 2 : 1);
     const known = knownAt(parser, index);
     if (!isParticiple(parser, index, known)) return undefined;
-    const forms = isPassive ? only(known, 'participle') : [...only(known, 'participle'), ...only(known, 'past')];
+    const forms = isPassive ? only(known, 'participle') : eitherForm(known);
     return {
       ...base,
       end: index + 1,
@@ -138,6 +137,10 @@ function knownAt(parser: Parser, at: number): readonly KnownVerb[] {
 
 const only = (known: readonly KnownVerb[], form: 'participle' | 'past' | 'ing' | 'base'): readonly KnownVerb[] =>
   known.filter(({ forms }) => forms.has(form));
+
+/** After "have" a past tense stands for the participle, too: "has led". */
+const eitherForm = (known: readonly KnownVerb[]): readonly KnownVerb[] =>
+  known.filter(({ forms }) => forms.has('participle') || forms.has('past'));
 
 const isVerbal = (parser: Parser, at: number): boolean => {
   const tag = parser.tokens[at]?.tag;

@@ -3,7 +3,7 @@ import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import type { IsDate } from './dates.ts';
 import { type Acquaintance, Discourse } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
-import { placeNouns } from './parse-phrases.ts';
+import { placeNouns } from './noun-words.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';

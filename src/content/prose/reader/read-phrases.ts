@@ -3,7 +3,7 @@ import type { Gender } from './discourse.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { type Findings, windowOf } from './findings.ts';
 import type { NounSense } from './lexicon.ts';
-import { placeNouns } from './parse-phrases.ts';
+import { placeNouns } from './noun-words.ts';
 import { wordsOf } from './parser.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import type { NounPhrase, Times } from './syntax.ts';
@@ -94,6 +94,8 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
   if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
   if (phrase.id !== undefined) readAdjectives(phrase.start, phrase.end, [phrase.id], findings);
   if (phrase.id === undefined || phrase.noun === undefined || phrase.owner === undefined) return;
+  // "Master Hob of the Guild" is one of its masters.
+  if (phrase.owner.prep === 'of' && /^(?:master|mistress|chief)$/.test(phrase.noun)) return;
   readNominal([phrase.id], { ...phrase, determiner: 'the' }, findings, use, {});
 }
 

@@ -5,7 +5,7 @@ import { colours, shades } from './read-adjectives.ts';
 import { idsOf, type PhraseUse } from './read-phrases.ts';
 import type { Clause, NounPhrase } from './syntax.ts';
 
-const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', eye: 'eyes', hair: 'hair', locks: 'hair' };
+const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', hair: 'hair', locks: 'hair' };
 /** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
 export function readTraits(clause: Clause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
   const { verb, subject } = clause;

@@ -64,12 +64,24 @@ export function reservationOf(tokens: readonly Omit<Token, 'tag'>[]): UnreadReas
 const opensDream = /\b(?:dream(?:ed|t|s|ing)?|nightmares?|vision|fell asleep|trance)\b/i;
 const endsDream =
   /\b(?:woke|wakes|awoke|awakes|awakened|waking|awake|the (?:dream|vision|nightmare) (?:ended|faded|broke|passed|was over))\b/i;
+/** "Then she woke.", "He woke with a start": what was told before was a dream. "He woke early" says nothing of it. */
+const wakesFromIt = (words: string): boolean =>
+  /^(?:and |but )?(?:then|suddenly|at last|there)\b.{0,60}\b(?:woke|awoke)\b/i.test(words) ||
+  /\b(?:woke|awoke)(?: up)?,? (?:with a (?:start|cry|scream|gasp)|in a sweat|sweating|screaming|gasping|trembling)\b/i.test(
+    words,
+  ) ||
+  /\b(?:only|just|all) a (?:bad )?dream\b/i.test(words) ||
+  (/\b(?:woke|awoke)\b/i.test(words) && words.split(/\s+/).length <= 4);
+
 const opensTale = new RegExp(
   `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
   'i',
 );
 
-const mayBeUnreal = new RegExp(`\\b(?:dream|nightmare|vision|asleep|trance|${tale.slice(3, -1)})`, 'i');
+const mayBeUnreal = new RegExp(
+  `\\b(?:dream|nightmare|vision|asleep|trance|woke|awoke|waking|${tale.slice(3, -1)})`,
+  'i',
+);
 
 /**
  * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends;
@@ -90,7 +102,7 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
     if (endsDream.test(words)) {
-      for (const before of paragraph) unreal.set(before, 'dream');
+      if (scope === 'dream' || wakesFromIt(words)) for (const before of paragraph) unreal.set(before, 'dream');
       scope = undefined;
       paragraph = [];
       continue;

@@ -19,6 +19,8 @@ export interface NounPhrase extends Node {
   /** Lower-case words before the noun. */
   readonly modifiers: readonly string[];
   readonly determiner?: string;
+  /** "The flood of 590": the date of what it means. */
+  readonly date?: string;
   /** Whether what it means is not known: a name that nobody has. */
   readonly isUnknownName?: boolean;
   /** "A, B and C": all of them, the phrase itself has nothing but its extent. */

@@ -1,0 +1,61 @@
+import type { ClauseView } from './clause-view.ts';
+import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
+import type { Findings } from './findings.ts';
+import { wordsOf } from './parser.ts';
+import type { Complement, NounPhrase } from './syntax.ts';
+
+const closeBy = wordsOf('with near beside against alongside despite among');
+const beside = wordsOf('with from near beside under against alongside for despite over among between behind about');
+
+/** Whether nothing else in the clause changes what its verb states. */
+export function isClear(
+  view: ClauseView,
+  used: readonly Complement[],
+  care: 'strict' | 'lenient',
+  verb = view.clause.verb,
+): boolean {
+  return view.clause.complements.every((each) => {
+    if (
+      used.includes(each) ||
+      each.kind === 'time' ||
+      each.kind === 'age' ||
+      each.kind === 'measure' ||
+      each.kind === 'clause'
+    )
+      return true;
+    if (each.kind === 'unread') return each.isLoose;
+    if (each.kind === 'word')
+      return !figurativeAdverbs.has(each.word) && (harmless.has(each.word) || /ly$/.test(each.word));
+    if (each.isLoose) return true;
+    const { what, prep } = each;
+    if (prep === undefined) return false;
+    const heads = what.all ?? [what];
+    if (prep === 'by' && verb?.voice === 'passive' && heads.every(isSomebody)) return true;
+    if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
+      return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, view.findings);
+    const isKnown = heads.every(
+      ({ noun, isUnknownName }) => isUnknownName === true || (noun !== undefined && isCircumstance(noun)),
+    );
+    if (
+      care === 'lenient' &&
+      prep === 'for' &&
+      heads.every((head) => head.determiner === 'the' && head.owner !== undefined)
+    )
+      return true;
+    return isKnown || (care === 'lenient' && !/^(?:of|for|into|like|to)$/.test(prep));
+  });
+}
+
+const isPlaceOrTime = (prep: string, heads: readonly NounPhrase[], findings: Findings): boolean =>
+  /^(?:in|at|on|near|before|after|during|until|since|outside|by|to|within)$/.test(prep) &&
+  heads.every(({ id }) => id !== undefined && findings.isA(id, 'Location', 'Event', 'Era', 'Kingdom'));
+
+const isCircumstance = (noun: string): boolean => circumstances.has(noun) || circumstances.has(noun.replace(/s$/, ''));
+
+/** An agent that may do something: not "killed by boredom". */
+const isSomebody = ({ id, pronoun, noun, determiner, owner, isUnknownName }: NounPhrase): boolean =>
+  id !== undefined ||
+  pronoun !== undefined ||
+  isUnknownName === true ||
+  (noun !== undefined &&
+    (determiner !== undefined || owner !== undefined || (/s$/.test(noun) && !/^(?:inches|degrees)$/.test(noun))));

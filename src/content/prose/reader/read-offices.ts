@@ -1,0 +1,86 @@
+import type { ClauseView } from './clause-view.ts';
+import { isClear } from './clearance.ts';
+import { hollow } from './figures.ts';
+import { windowOf } from './findings.ts';
+import { wordsOf } from './parser.ts';
+import { idsOf, markPhrase, readNominal } from './read-phrases.ts';
+import type { Clause, NounPhrase } from './syntax.ts';
+
+const officeVerbs = wordsOf('become crown make name proclaim appoint elect declare anoint');
+const lasting = wordsOf('remain serve');
+
+/** "Was king of Ardenfold", "became", "was crowned", "crowned Wystan king of": somebody is said to be something. */
+export function readOffice(view: ClauseView, clause: Clause): boolean {
+  const { findings } = view;
+  const { verb, subject } = clause;
+  if (verb === undefined) return false;
+  const lemma = verb.known.find((each) => officeVerbs.has(each.lemma) || lasting.has(each.lemma))?.lemma;
+  if (!verb.isCopula && lemma === undefined) return false;
+  const bare = view.things.filter(
+    ({ prep, isLoose, start }) => (prep === undefined || prep === 'as') && !isLoose && start >= verb.end,
+  );
+  const isNew = lemma !== undefined && !lasting.has(lemma);
+  if (verb.isCopula && readWar(view)) return true;
+  const what = bare.at(-1);
+  if (what === undefined || bare.length > 2) return false;
+  if (lemma !== undefined && lasting.has(lemma) && what.prep !== 'as' && lemma !== 'remain') return false;
+  let self = view.own;
+  const [first] = bare;
+  if (bare.length === 2 && first !== undefined) {
+    if (verb.voice === 'passive' || verb.isCopula) return false;
+    self = view.idsOf(first.what);
+  }
+  if (!isClear(view, bare, 'strict')) return false;
+  // "Her father was Iskander", "the children of Rose were Tansy and Petra".
+  const said = what.what.all ?? [what.what];
+  if (verb.isCopula && subject?.noun !== undefined && subject.id === undefined && subject.owner !== undefined) {
+    const named = said.every((each) => each.noun === undefined && each.owner === undefined)
+      ? idsOf(what.what, findings, view.use)
+      : [];
+    if (named.length > 0 && readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times)) {
+      markPhrase(what.what, view.findings);
+      return true;
+    }
+    return false;
+  }
+  const rest = isNew ? { isNew } : {};
+  if (verb.isCopula && readPair(view, what.what)) return true;
+
+  const isRead = said.map((each) => readNominal(self, each, findings, view.use, view.times, rest)).some((one) => one);
+  if (isRead && bare.length === 2 && first !== undefined) markPhrase(first.what, view.findings);
+  return isRead;
+}
+
+/** "Sarn and Ostmark were at war", "Sarn was at war with Ostmark". */
+function readWar(view: ClauseView): boolean {
+  const { findings, own } = view;
+  const war = view.things.find(({ prep, what }) => prep === 'at' && what.noun === 'war' && what.modifiers.length === 0);
+  if (war === undefined) return false;
+  const other = view.things.find(({ prep }) => prep === 'with');
+  const [a, b] = other === undefined ? [own.slice(0, 1), own.slice(1)] : [own, view.idsOf(other.what)];
+  const window = windowOf('window', view.times);
+  if (window === undefined || !findings.relate({ type: 'ENEMY_OF', isRelation: true }, a, b, window)) return false;
+  for (const each of other === undefined ? [war] : [war, other]) view.markThing(each);
+  return true;
+}
+
+/** "Ardenfold and Tarrow were allies". */
+function readPair(view: ClauseView, what: NounPhrase): boolean {
+  const { findings, own } = view;
+  if (
+    own.length !== 2 ||
+    what.noun === undefined ||
+    what.owner !== undefined ||
+    what.modifiers.some((word) => hollow.has(word))
+  )
+    return false;
+  const [a = '', b = ''] = own;
+  const senses = findings.world.lexicon.nouns.get(what.noun) ?? [];
+  const isRead = senses.some((sense) => {
+    const window = windowOf(sense.date, view.times);
+    const isMutual = findings.world.ontology.predicates.get(sense.type)?.symmetric === true;
+    return isMutual && window !== undefined && findings.relate(sense, [a], [b], window);
+  });
+  if (isRead) markPhrase(what, view.findings);
+  return isRead;
+}

@@ -1,0 +1,70 @@
+import type { ClauseView } from './clause-view.ts';
+import { momentOf, windowOf } from './findings.ts';
+import { idsOf, type PhraseUse, readNominal } from './read-phrases.ts';
+import type { Clause, NounPhrase } from './syntax.ts';
+
+/** "Moved there in 585 and stayed until 611", "joined in 584 and left in 588", "a king of Vask who reigned until 850". */
+export function readStay(view: ClauseView, { verb }: Clause): boolean {
+  const { until } = view.times;
+  const form = verb?.form ?? '';
+  if (view.things.length > 0) return false;
+  if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form))
+    return view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until));
+  if (/^(?:ruled|reigned|governed)$/.test(form)) {
+    const window = windowOf('window', view.times);
+    return window !== undefined && view.own.some((id) => view.findings.date(id, 'RULES', window));
+  }
+  const end = momentOf(view.times);
+  const isOver = end !== undefined && /^(?:left|quit|resigned)$/.test(form);
+  return isOver && view.own.some((id) => view.findings.prolong(id, 'MEMBER_OF', end));
+}
+
+/** "Had two daughters, Yara and Nell": those of the subject. */
+export function readHaving(view: ClauseView, { verb, subject }: Clause): boolean {
+  const has = verb?.known.some(({ lemma }) => lemma === 'have') === true && verb.voice === 'active';
+  const who = subject ?? { start: 0, end: 0, modifiers: [], asides: [] };
+  const isRead = view.things.map(({ what, prep }) => {
+    if (!has || prep !== undefined || what.owner !== undefined) return false;
+    const names = what.asides.flatMap((aside) => (aside.kind === 'apposition' ? (aside.what.all ?? [aside.what]) : []));
+    const ids = names.flatMap(({ id }) => id ?? []);
+    if (ids.length === 0 || ids.length !== names.length) return false;
+    const owned = { ...what, owner: { prep: 'of', who } };
+    if (!readNominal(ids, owned, view.findings, view.use, {}, { owners: view.own })) return false;
+    for (const aside of what.asides) view.findings.mark(aside);
+    return true;
+  });
+  return isRead.some((one) => one);
+}
+
+/** "Followed Corwin as captain of the Guard". */
+export function readRank(view: ClauseView): void {
+  for (const each of view.things) {
+    if (each.prep === 'as' && readNominal(view.own, each.what, view.findings, view.use, view.times, { isNew: true }))
+      view.markThing(each);
+  }
+}
+
+/** "On the death of Wystan in 609", "on his death in 590". */
+export function readDeaths(view: ClauseView): void {
+  const { findings, clause } = view;
+  for (const [index, each] of clause.complements.entries()) {
+    if (
+      each.kind !== 'thing' ||
+      each.what.noun !== 'death' ||
+      !/^(?:on|upon|at|until|till|after|before|since)$/.test(each.prep ?? '') ||
+      each.what.owner === undefined
+    )
+      continue;
+    const next = clause.complements[index + 1];
+    for (const said of clause.complements.slice(0, index)) if (said.kind === 'thing') view.idsOf(said.what);
+    const dead = idsOf(each.what.owner.who, findings, personOf(view, each.what.owner.who));
+    const date = next?.kind === 'time' ? momentOf(next.times) : undefined;
+    if (date !== undefined && findings.describe('death', dead, date))
+      findings.mark({ start: each.start, end: next?.end ?? each.end });
+  }
+}
+
+/** "His death": of the clause's subject if it can die, else of who was spoken of. */
+function personOf(view: ClauseView, { pronoun }: NounPhrase): PhraseUse {
+  return pronoun === undefined ? { isSubject: false } : view.use;
+}

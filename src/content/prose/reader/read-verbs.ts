@@ -1,0 +1,67 @@
+import type { ClauseView } from './clause-view.ts';
+import { isClear } from './clearance.ts';
+import { figurative } from './figures.ts';
+import { momentOf, windowOf } from './findings.ts';
+import { type Binding, matchFrame } from './match-frame.ts';
+import { readHaving, readRank, readStay } from './read-remainders.ts';
+import type { Clause, Complement } from './syntax.ts';
+
+/** What the verb of a clause states. */
+export function readVerb(view: ClauseView, clause: Clause): boolean {
+  const { findings } = view;
+  const { verb } = clause;
+  if (verb === undefined || verb.isCopula) return false;
+  let isAny = false;
+  const used = new Set<Complement>();
+  for (const { lemma } of verb.known) {
+    for (const frame of findings.world.lexicon.frames.get(lemma) ?? []) {
+      const binding = matchFrame(frame, clause);
+      if (
+        binding === undefined ||
+        !isClear(view, [...binding.used], figurative.has(lemma) ? 'strict' : 'lenient', verb)
+      )
+        continue;
+      if (claimOf(view, binding)) {
+        isAny = true;
+        for (const each of binding.used) used.add(each);
+      }
+    }
+    if (readMutual(view, lemma)) isAny = true;
+  }
+  if (!isAny && (readStay(view, clause) || readHaving(view, clause))) return true;
+  for (const each of used) {
+    if (each.kind === 'thing') view.markThing(each);
+    else findings.mark(each);
+  }
+  if (isAny) readRank(view);
+  return isAny;
+}
+
+/** "Aldric and Maren married". */
+function readMutual(view: ClauseView, lemma: string): boolean {
+  const { own, findings, things } = view;
+  if (own.length !== 2 || things.some(({ prep }) => prep === undefined) || !isClear(view, [], 'strict')) return false;
+  const frames = findings.world.lexicon.frames.get(lemma) ?? [];
+  return frames.some((frame) => {
+    const isMutual = frame.isRelation && findings.world.ontology.predicates.get(frame.type)?.symmetric === true;
+    const window = windowOf(frame.date, view.times);
+    return isMutual && window !== undefined && findings.relate(frame, own.slice(0, 1), own.slice(1), window);
+  });
+}
+
+function claimOf(view: ClauseView, { frame, roles }: Binding): boolean {
+  const { findings } = view;
+  const idsFor = (role: 'A' | 'B'): readonly string[] => {
+    const bound = roles[role];
+    if (bound === undefined) return [];
+    return bound === 'subject' ? view.own : view.idsOf(bound);
+  };
+  const a = idsFor('A');
+  if (!frame.isRelation) {
+    const date = momentOf(view.times);
+    return date !== undefined && findings.describe(frame.type, a, date);
+  }
+  const window = windowOf(frame.date, view.times);
+  const b = idsFor('B');
+  return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {});
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from 'vitest';
+import { readingOf } from './kestrel-bay.ts';
+
+describe('what is not stated', () => {
+  test.each([
+    [
+      'figure',
+      'Yara died of boredom in 240 AL. Idris was married to his work until 240 AL. Nell was killed by kindness.',
+    ],
+    [
+      'figure',
+      'Livia was the mother of all storms. Yara fathered the idea of the Glass Company. Livia was buried under debts in 230 AL.',
+    ],
+    [
+      'figure',
+      'Orso fell for Nell in 224 AL. Orso ruled the kitchens of Galen Hall from 220 AL. Idris married money in 224 AL.',
+    ],
+    [
+      'figure',
+      'Something of Bastian died in 231 AL. Yara lost herself in the Moon Chart until 230 AL. Nell was born to lead the Lantern Watch.',
+    ],
+    [
+      'irony',
+      'Naturally Orso wrote the Moon Chart, and the gulls forged Brightthorn. Orso conquered Ostmark, to hear Orso tell it!',
+    ],
+    [
+      'hearsay',
+      'They say Bastian killed Livia in 230 AL. It was whispered that Nell was the daughter of Bastian. According to Hope, Orso married Nell.',
+    ],
+    [
+      'speech',
+      "‘Orso founded the Glass Company,’ Nell said. “Bastian killed Livia in 230.” 'Orso was born in 190,' she wrote.",
+    ],
+    ['speech', '— Orso founded Dunmere in 170, the boy shouted.'],
+    ['a dream', 'Livia dreamt that Orso had been crowned duke of Sarn. He wore the Pearl Seal. Nell killed Bastian.'],
+    ['a dream before somebody wakes', 'Bastian killed Orso on the stairs. Nell married Idris. Then Livia woke.'],
+    ['a tale', "In Hope's novel, Nell murders Bastian. Idris marries Livia. In the play Orso killed Nell."],
+    [
+      'a condition',
+      'Had Yara not left, Orso would have ruled Sarn. If Orso married Nell, Sarn was lost. Unless Nell killed Orso, all was lost.',
+    ],
+    [
+      'a plan',
+      'Idris swore to kill Orso. Nell planned to marry Idris. Yara will rule Sarn in 260 AL. Orso was to marry Hope in 250 AL.',
+    ],
+    [
+      'a denial',
+      'Nell never joined the Glass Company. Neither Orso nor Nell joined the Lantern Watch. Nobody remembers who killed Bastian.',
+    ],
+    ['doubt', 'Idris nearly died in 230 AL. Orso may have married Nell in 222 AL. Perhaps Yara killed Livia.'],
+    [
+      'another of that name',
+      'Yara Quillon was born in 210 AL. A second Livia was born at Dunmere in 250 AL. Old Dunmere was destroyed in 190 AL.',
+    ],
+    [
+      'somebody beside',
+      "The mother of Yara died in 240 AL. Orso's cook married Hope. The dukes of Sarn lived at Galen Hall.",
+    ],
+    ['no one in particular', 'Every child in Dunmere knows Orso killed the winter. A duke of Sarn founded Dunmere.'],
+    ['one or the other', 'Orso or Idris killed Bastian.'],
+  ])('%s: %s', (_, text) => {
+    expect(readingOf(text).claims).toEqual([]);
+  });
+
+  it('ends with its paragraph: a dream, and a tale', () => {
+    expect(readingOf('Livia dreamt of the sea.\n\nNell married Idris in 225 AL.').claims).toEqual([
+      'nell -SPOUSE_OF-> idris [225 AL, ]',
+    ]);
+  });
+});
+
+describe('sentences that never end', () => {
+  test.each([
+    ['clauses in clauses', `Orso, ${'who until Nell, who when Yara, '.repeat(2_000)}died.`],
+    ['owners of owners', `${'the cook of the brother of '.repeat(5_000)}Orso died in 240 AL.`],
+    ['lists', `${'Orso, Nell, Yara and '.repeat(5_000)}Hope died in 240 AL.`],
+    ['brackets and marks', `Orso ${'('.repeat(5_000)}${'"'.repeat(3_001)}${"'a ".repeat(3_000)} died.`],
+    ['possessives', `Orso${"'s cook".repeat(5_000)} died in 240 AL.`],
+    ['dates', `Orso died ${'in 240 until 250 AL '.repeat(5_000)}.`],
+  ])('%s: are read or left in good time', (_, text) => {
+    const before = process.cpuUsage();
+    readingOf(text);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(5);
+  });
+});
+
+describe('never a part for the whole', () => {
+  test.each([
+    ['Nell joined the Lantern Watch in 219 AL and tamed a hawk.', 'construction: tamed a hawk'],
+    ['Nell, who feared nothing, joined the Lantern Watch in 219 AL.', 'construction: feared nothing'],
+    ['Nell joined the Lantern Watch in 219 AL, and she will lead it one day.', 'future: she will lead it one day'],
+    ['Nell joined the Lantern Watch in 219 AL but never swore.', 'denial: never swore'],
+    ['Orso was killed by Jorun Pike in 250 AL.', 'unknown-name: by Jorun Pike'],
+    [
+      'Nell joined the Lantern Watch in 219 AL, and a year later Orso followed.',
+      'construction: year later Orso followed',
+    ],
+  ])('%s', (text, ...unread) => {
+    const reading = readingOf(text);
+    expect(reading.claims).toHaveLength(1);
+    expect(reading.unread).toEqual(unread);
+  });
+
+  test.each([
+    ['Did Orso kill Nell?', 'question'],
+    ['Orso never ruled Sarn.', 'denial'],
+    ['Perhaps Orso killed Nell.', 'doubt'],
+    ['It is said that Orso ruled Sarn.', 'hearsay'],
+    ['Orso dreamed that he ruled Sarn.', 'dream'],
+    ['“Orso killed Nell.”', 'speech'],
+    ['If Orso dies, Nell rules Sarn.', 'condition'],
+    ['Orso hummed.', 'construction'],
+  ])('%s is unread: %s', (text, reason) => {
+    const { claims, unread } = readingOf(text);
+    expect([claims, unread.map((span) => span.split(':')[0])]).toEqual([[], [reason]]);
+  });
+});
