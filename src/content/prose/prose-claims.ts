@@ -10,8 +10,8 @@ import { ChunkMemo } from './chunk-memo.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { foreignLanguageOf } from './language.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
-import { sortOf } from './reader/findings.ts';
-import { lexiconOf } from './reader/lexicon.ts';
+import { pronounSort } from './reader/findings.ts';
+import { proseLexicon } from './reader/lexicon.ts';
 import { readPassage } from './reader/read-passage.ts';
 import { type KnownSentences, Tagger } from './reader/tagger.ts';
 import type { Reading, UnreadReason, UnreadSpan } from './reading.ts';
@@ -205,9 +205,9 @@ function readSentences(
     const kindOf = (id: string) => world.entities.get(id)?.kind;
     const { claims, unread } = readPassage(sentencesApart(passage, taken), {
       ontology,
-      lexicon: lexiconOf(ontology),
+      lexicon: proseLexicon(ontology),
       kindOf,
-      sort: (id) => sortOf(ontology, kindOf(id)),
+      sort: (id) => pronounSort(ontology, kindOf(id)),
       gender: (id) => world.genders.get(id),
       isDate: isDateBy(dates),
       firstDay: firstDayBy(dates),

@@ -1,13 +1,13 @@
 import type { Findings } from './findings.ts';
 import { joined } from './parse-times.ts';
-import { wordsOf } from './parser.ts';
-import { idsOf, markPhrase, type PhraseUse } from './read-phrases.ts';
-import type { Clause, Complement, NounPhrase, Times } from './syntax.ts';
+import { wordSet } from './parser.ts';
+import { markPhrase, meantIds, type PhraseUse } from './read-phrases.ts';
+import type { Complement, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 export type Thing = Extract<Complement, { kind: 'thing' }>;
 
 /** Things that happen: the date behind one is its own. */
-const happenings = wordsOf('death birth coronation marriage wedding accession exile return arrival fall capture');
+const happenings = wordSet('death birth coronation marriage wedding accession exile return arrival fall capture');
 
 /** What a complement says of when the clause is so. */
 function timesOf(each: Complement, before: Complement | undefined): Times[] {
@@ -28,7 +28,7 @@ function timesOf(each: Complement, before: Complement | undefined): Times[] {
 
 /** A clause while it is read: who its subject is, its things and times. */
 export class ClauseView {
-  readonly clause: Clause;
+  readonly clause: ParsedClause;
   /** Who its subject is; none: somebody else, or nobody known. */
   readonly own: readonly string[];
   readonly findings: Findings;
@@ -37,7 +37,7 @@ export class ClauseView {
   readonly times: Times;
   private readonly known = new Map<NounPhrase, readonly string[]>();
 
-  constructor(clause: Clause, own: readonly string[], findings: Findings, use: PhraseUse) {
+  constructor(clause: ParsedClause, own: readonly string[], findings: Findings, use: PhraseUse) {
     this.clause = clause;
     this.own = own;
     this.findings = findings;
@@ -58,11 +58,11 @@ export class ClauseView {
   }
 
   /** Whom a phrase means. Those before it are asked first, as "it" may mean one of them. */
-  idsOf(phrase: NounPhrase): readonly string[] {
+  meantIds(phrase: NounPhrase): readonly string[] {
     for (const { what, start } of this.things) {
-      if (!this.known.has(what) && start <= phrase.start) this.known.set(what, idsOf(what, this.findings, this.use));
+      if (!this.known.has(what) && start <= phrase.start) this.known.set(what, meantIds(what, this.findings, this.use));
     }
-    const ids = this.known.get(phrase) ?? idsOf(phrase, this.findings, this.use);
+    const ids = this.known.get(phrase) ?? meantIds(phrase, this.findings, this.use);
     this.known.set(phrase, ids);
     return ids;
   }

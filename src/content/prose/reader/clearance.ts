@@ -1,11 +1,11 @@
 import type { ClauseView } from './clause-view.ts';
 import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
-import { wordsOf } from './parser.ts';
+import { wordSet } from './parser.ts';
 import type { Complement, NounPhrase } from './syntax.ts';
 
-const closeBy = wordsOf('with near beside against alongside despite among');
-const beside = wordsOf('with from near beside under against alongside for despite over among between behind about');
+const closeBy = wordSet('with near beside against alongside despite among');
+const beside = wordSet('with from near beside under against alongside for despite over among between behind about');
 
 /** Whether nothing else in the clause changes what its verb states. */
 export function isClear(

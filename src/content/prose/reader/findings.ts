@@ -2,14 +2,14 @@ import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { FirstDay } from './birth-range.ts';
 import type { Discourse, Sort } from './discourse.ts';
-import type { DateUse, Lexicon, Meaning } from './lexicon.ts';
+import type { DateUse, Meaning, ProseLexicon } from './lexicon.ts';
 import type { Parser } from './parser.ts';
 import type { Node, Times } from './syntax.ts';
 
 /** What the reader needs to know of a world. */
 export interface ReaderWorld {
   readonly ontology: Ontology;
-  readonly lexicon: Lexicon;
+  readonly lexicon: ProseLexicon;
   readonly kindOf: (id: string) => string | undefined;
   readonly firstDay: FirstDay;
 }
@@ -152,9 +152,9 @@ export interface Window {
 }
 
 /** What the times of a clause mean for a claim; undefined where they mean nothing for it. */
-export function windowOf(use: DateUse, times: Times): Window | undefined {
+export function claimWindow(use: DateUse, times: Times): Window | undefined {
   const { at, from, until, isBetween, by } = times;
-  if (use === 'dated') return isEmpty(times) ? undefined : windowOf('at', times);
+  if (use === 'dated') return isEmpty(times) ? undefined : claimWindow('at', times);
   if (use === 'none' || isEmpty(times)) return {};
   const moment =
     at ?? (isBetween === true ? `between ${from} and ${until}` : by === undefined ? undefined : `by ${by}`);
@@ -193,7 +193,7 @@ export function momentOf({ at, from, until, isBetween, by }: Times): string | un
 }
 
 /** What of pronouns an entity takes. */
-export function sortOf(ontology: Ontology, kind: string | undefined): Sort {
+export function pronounSort(ontology: Ontology, kind: string | undefined): Sort {
   if (kind === undefined) return 'other';
   if (isAllowedKind(ontology, kind, ['Person', 'Creature', 'Deity'])) return 'person';
   return isAllowedKind(ontology, kind, ['Faction', 'Culture', 'Species']) ? 'group' : 'other';

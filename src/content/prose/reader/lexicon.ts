@@ -45,7 +45,7 @@ export interface KnownVerb {
 }
 
 /** What the predicates and attributes of a world are called in sentences. */
-export interface Lexicon {
+export interface ProseLexicon {
   readonly frames: ReadonlyMap<string, readonly Frame[]>;
   readonly nouns: ReadonlyMap<string, readonly NounSense[]>;
   /** By any form of the verb. */
@@ -61,9 +61,9 @@ export const prepositions: ReadonlySet<string> = new Set(
 const furtherVerbs =
   'be become crown make name proclaim appoint elect declare anoint remain serve have measure call succeed follow turn come go';
 
-const lexicons = new WeakMap<Ontology, Lexicon>();
+const lexicons = new WeakMap<Ontology, ProseLexicon>();
 
-export function lexiconOf(ontology: Ontology): Lexicon {
+export function proseLexicon(ontology: Ontology): ProseLexicon {
   let lexicon = lexicons.get(ontology);
   if (lexicon === undefined) {
     lexicon = compile(ontology);
@@ -72,7 +72,7 @@ export function lexiconOf(ontology: Ontology): Lexicon {
   return lexicon;
 }
 
-function compile({ predicates, attributes }: Ontology): Lexicon {
+function compile({ predicates, attributes }: Ontology): ProseLexicon {
   const frames = new Map<string, Frame[]>();
   const nouns = new Map<string, NounSense[]>();
   const add = (text: string, meaning: Omit<Meaning, 'date'>, usual: DateUse) => {

@@ -1,5 +1,5 @@
 import type { Frame, FramePart } from './lexicon.ts';
-import type { Clause, Complement, NounPhrase } from './syntax.ts';
+import type { Complement, NounPhrase, ParsedClause } from './syntax.ts';
 
 /** A frame that fits a clause, with who fills its roles. */
 export interface Binding {
@@ -12,7 +12,7 @@ export interface Binding {
 type Thing = Extract<Complement, { kind: 'thing' }>;
 
 /** Fits a frame to a clause: the subject, the objects in their order, what stands behind prepositions, and fixed words. */
-export function matchFrame(frame: Frame, clause: Clause): Binding | undefined {
+export function matchFrame(frame: Frame, clause: ParsedClause): Binding | undefined {
   const { verb, complements } = clause;
   if (verb === undefined) return undefined;
   if (frame.isPassive && verb.voice !== 'passive') return undefined;

@@ -7,7 +7,7 @@ const small =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 /** A whole number in words or digits, as ages are written: `eighteen`, `thirty-one`, `31`. */
-export function numberOf(word: string): number | undefined {
+export function spelledNumber(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   const one = small.indexOf(word);
   if (one >= 0) return one;
@@ -21,9 +21,9 @@ export function numberOf(word: string): number | undefined {
 /** Where a length that begins at a token ends: "six feet seven", "180 cm tall". */
 export function measureAt(parser: Parser, at: number): number | undefined {
   const isUnit = /^(?:feet|foot|ft|cm|centimetres|centimeters|metres|meters|cubits|hands|spans)$/;
-  if (numberOf(wordAt(parser, at)) === undefined || !isUnit.test(wordAt(parser, at + 1))) return undefined;
+  if (spelledNumber(wordAt(parser, at)) === undefined || !isUnit.test(wordAt(parser, at + 1))) return undefined;
   let end = at + 2;
-  if (numberOf(wordAt(parser, end)) !== undefined) {
+  if (spelledNumber(wordAt(parser, end)) !== undefined) {
     end++;
     if (/^(?:inch|inches)$/.test(wordAt(parser, end))) end++;
   }

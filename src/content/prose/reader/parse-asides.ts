@@ -1,14 +1,14 @@
 import { phraseAt } from './parse-lists.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
-import { dateAfter, joined, range, timeAt } from './parse-times.ts';
+import { dateAfter, joined, spanOfDates, timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, type Parser, wordAt, wordsOf } from './parser.ts';
-import type { Aside, Clause, NounPhrase, Times } from './syntax.ts';
+import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
+import type { Aside, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
-const naming = wordsOf('called named nicknamed styled surnamed known titled dubbed');
-const oneTime = wordsOf('then now once later formerly sometime still already afterwards');
-const birthMarks = wordsOf('b born bn *');
-const deathMarks = wordsOf('d died † +');
+const naming = wordSet('called named nicknamed styled surnamed known titled dubbed');
+const oneTime = wordSet('then now once later formerly sometime still already afterwards');
+const birthMarks = wordSet('b born bn *');
+const deathMarks = wordSet('d died † +');
 
 /** A phrase with what is said of it between commas and brackets and in relative clauses. */
 export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
@@ -131,7 +131,7 @@ function insertionAt(parser: Parser, at: number): Aside | undefined {
 function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhrase): Aside | undefined {
   const word = wordAt(parser, at);
   const head: NounPhrase = { ...phrase, asides: [] };
-  const clauses: Clause[] = [];
+  const clauses: ParsedClause[] = [];
   const isDirect = word === 'who' || ((word === 'which' || word === 'that') && verbAt(parser, at + 1) !== undefined);
   if (isDirect) {
     let clause = parser.predicate(parser, at + 1, head);
@@ -201,7 +201,7 @@ function bracketAt(parser: Parser, at: number): Aside | undefined {
     index = date.end;
   }
   if (birth !== undefined && death !== undefined) {
-    const both = range(birth, death);
+    const both = spanOfDates(birth, death);
     birth = both.from;
   }
   return {

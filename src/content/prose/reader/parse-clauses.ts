@@ -1,33 +1,33 @@
 import { prepositions } from './lexicon.ts';
 import { regions, timeNouns } from './noun-words.ts';
-import { measureAt, numberOf } from './numbers.ts';
+import { measureAt, spelledNumber } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
 import { phraseAt } from './parse-lists.ts';
 import { timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
-import { deeper, isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
-import type { Clause, Complement, NounPhrase, VerbGroup } from './syntax.ts';
+import { deeper, isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
+import type { Complement, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
 
-const joining = wordsOf('and but or so yet nor');
-const subordinating = wordsOf('when while after before until till because since as though although once where whereas');
-const content = wordsOf('that how whether why what if unless');
-const openers = wordsOf(
+const joining = wordSet('and but or so yet nor');
+const subordinating = wordSet('when while after before until till because since as though although once where whereas');
+const content = wordSet('that how whether why what if unless');
+const openers = wordSet(
   'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
 );
 
 /** The rest of a clause whose subject is known. */
-export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): Clause | undefined {
+export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): ParsedClause | undefined {
   const verb = verbAt(parser, at) ?? participleAt(parser, at);
   if (verb === undefined) return undefined;
   return deeper(parser, () => clauseOf(parser, at, subject, verb, []));
 }
 
 /** A clause with a subject of its own, and what stands before it. */
-export function clauseAt(parser: Parser, at: number): Clause | undefined {
+export function clauseAt(parser: Parser, at: number): ParsedClause | undefined {
   return deeper(parser, () => wholeClauseAt(parser, at));
 }
 
-function wholeClauseAt(parser: Parser, at: number): Clause | undefined {
+function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
   const listed = amongAt(parser, at);
   if (listed !== undefined) return listed;
   const fronted: Complement[] = [];
@@ -53,7 +53,7 @@ function wholeClauseAt(parser: Parser, at: number): Clause | undefined {
 }
 
 /** "Among those who died in 598 were Odo and Maren": the list is the subject. */
-function amongAt(parser: Parser, at: number): Clause | undefined {
+function amongAt(parser: Parser, at: number): ParsedClause | undefined {
   if (wordAt(parser, at) !== 'among' || wordAt(parser, at + 1) !== 'those' || wordAt(parser, at + 2) !== 'who')
     return undefined;
   const verb = verbAt(parser, at + 3);
@@ -115,7 +115,7 @@ function clauseOf(
   subject: NounPhrase | undefined,
   verb: VerbGroup,
   fronted: readonly Complement[],
-): Clause {
+): ParsedClause {
   const complements: Complement[] = [...fronted];
   let at = verb.end;
   let previous = -1;
@@ -137,7 +137,7 @@ function clauseOf(
 }
 
 function endsClause(parser: Parser, at: number): boolean {
-  return isBoundary(parser, at) || isWord(parser, at, joining) || isWord(parser, at, subordinating);
+  return isBoundary(parser, at) || isOneOfWords(parser, at, joining) || isOneOfWords(parser, at, subordinating);
 }
 
 function complementAt(
@@ -149,7 +149,7 @@ function complementAt(
 ): Complement | undefined {
   const { tokens } = parser;
   const token = tokens[at];
-  if (token === undefined || isWord(parser, at, joining)) return undefined;
+  if (token === undefined || isOneOfWords(parser, at, joining)) return undefined;
   const { word } = token;
   if (word === ',') return afterComma(parser, at, subject);
   const time = timeAt(parser, at);
@@ -166,8 +166,8 @@ function complementAt(
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
   if (token.kind === 'quote') return { kind: 'unread', start: at, end: at + 1, isLoose: false };
   if (token.kind === 'mark') return undefined;
-  if (isWord(parser, at, content)) return untilBoundary(parser, at);
-  if (isWord(parser, at, subordinating)) {
+  if (isOneOfWords(parser, at, content)) return untilBoundary(parser, at);
+  if (isOneOfWords(parser, at, subordinating)) {
     const clause = parser.clause(parser, at + 1);
     if (clause?.isWhole === true) return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
     if (!prepositions.has(word) && word !== 'once') return untilBoundary(parser, at);
@@ -246,9 +246,9 @@ function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined)
   return undefined;
 }
 
-const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isWord(parser, at, joining);
+const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isOneOfWords(parser, at, joining);
 const skipComma = (parser: Parser, at: number): number =>
-  wordAt(parser, at) === ',' && isWord(parser, at + 1, joining) ? at + 1 : at;
+  wordAt(parser, at) === ',' && isOneOfWords(parser, at + 1, joining) ? at + 1 : at;
 
 function untilBoundary(parser: Parser, at: number): Complement {
   let end = at + 1;
@@ -271,7 +271,7 @@ function ageAt(parser: Parser, at: number): Complement | undefined {
             ? 2
             : 1;
   if (skip === 0) return undefined;
-  const years = numberOf(wordAt(parser, at + skip));
+  const years = spelledNumber(wordAt(parser, at + skip));
   const end = at + skip + 1;
   return years === undefined || !endsPhrase(parser, end) ? undefined : { kind: 'age', years, start: at, end };
 }

@@ -13,7 +13,7 @@ import {
   timeNouns,
 } from './noun-words.ts';
 import { verbAt } from './parse-verbs.ts';
-import { isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
 import type { NounPhrase } from './syntax.ts';
 
 /** Phrases nested deeper are not read: "the friend of the brother of the …". */
@@ -26,11 +26,11 @@ export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhras
   const { tokens } = parser;
   const token = tokens[at];
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'name')) return undefined;
-  if (isWord(parser, at, pronouns) && !(possessives.has(token.word) && opensNoun(parser, at + 1))) {
+  if (isOneOfWords(parser, at, pronouns) && !(possessives.has(token.word) && opensNoun(parser, at + 1))) {
     if (token.word === 'his' || token.word === 'its') return undefined;
     return withExceptions(parser, { start: at, end: at + 1, pronoun: token.word, modifiers: [], asides: [] }, depth);
   }
-  if (isWord(parser, at, indefinite)) {
+  if (isOneOfWords(parser, at, indefinite)) {
     const some: NounPhrase = { start: at, end: at + 1, noun: token.word, modifiers: [], asides: [] };
     const next = wordAt(parser, at + 1);
     if (next === 'of') {
@@ -44,14 +44,14 @@ export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhras
   let index = at;
   let determiner: string | undefined;
   let owner: NounPhrase['owner'];
-  if (isWord(parser, index, possessives)) {
+  if (isOneOfWords(parser, index, possessives)) {
     const who = { start: index, end: index + 1, pronoun: token.word, modifiers: [], asides: [] };
     owner = { prep: "'s", who };
     index++;
-  } else if (isWord(parser, index, determiners)) {
+  } else if (isOneOfWords(parser, index, determiners)) {
     determiner = token.word;
     index++;
-    if (determiner === 'all' && isWord(parser, index, wordsOf('the his her their its'))) index++;
+    if (determiner === 'all' && isOneOfWords(parser, index, wordSet('the his her their its'))) index++;
   }
   return bodyAt(parser, at, index, determiner, owner, depth);
 }
@@ -112,7 +112,7 @@ function bodyAt(
 
 /** "A man called Odo": somebody of that name, whom nobody knows. */
 function withNaming(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
-  if (!isWord(parser, phrase.end, namedAs) || phrase.id !== undefined) return phrase;
+  if (!isOneOfWords(parser, phrase.end, namedAs) || phrase.id !== undefined) return phrase;
   const at = wordAt(parser, phrase.end + 1) === 'as' ? phrase.end + 2 : phrase.end + 1;
   const name = simplePhraseAt(parser, at, depth + 1);
   return name?.id === undefined ? phrase : { ...phrase, end: name.end };
@@ -172,7 +172,7 @@ function ownersAt(parser: Parser, at: number, prep: string, depth: number): Noun
 
 /** "Everyone but Will": whoever is excepted belongs to the phrase, and is not who it is about. */
 function withExceptions(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
-  if (!isWord(parser, phrase.end, exceptions) || phrase.id !== undefined) return phrase;
+  if (!isOneOfWords(parser, phrase.end, exceptions) || phrase.id !== undefined) return phrase;
   const left = simplePhraseAt(parser, phrase.end + 1, depth + 1);
   return left === undefined ? phrase : { ...phrase, end: left.end };
 }
@@ -183,7 +183,7 @@ function isDescriptive(parser: Parser, at: number): boolean {
   if (token?.kind === 'date') return parser.tokens[at + 1]?.tag === 'NOUN';
   if (token?.kind !== 'word') return false;
   const { tag, word } = token;
-  if (isWord(parser, at, determiners) || isWord(parser, at, pronouns) || word === "'s") return false;
+  if (isOneOfWords(parser, at, determiners) || isOneOfWords(parser, at, pronouns) || word === "'s") return false;
   // "And married Gerda": without an article a past tense is a verb.
   const known = parser.lexicon.verbs.get(word) ?? [];
   const isPast =
@@ -197,7 +197,7 @@ function isDescriptive(parser: Parser, at: number): boolean {
   const opensMore = next?.kind === 'name' || next?.tag === 'NOUN' || next?.tag === 'ADJ';
   if (
     tag === 'VERB' &&
-    isWord(parser, at - 1, possessives) &&
+    isOneOfWords(parser, at - 1, possessives) &&
     (/s$/.test(word) || parser.tokens[at + 1]?.tag === 'NOUN')
   )
     return true;
@@ -219,8 +219,8 @@ function isVerbHere(parser: Parser, at: number): boolean {
   return !(
     before?.tag === 'DET' ||
     before?.tag === 'ADJ' ||
-    isWord(parser, at - 1, possessives) ||
-    isWord(parser, at - 1, determiners)
+    isOneOfWords(parser, at - 1, possessives) ||
+    isOneOfWords(parser, at - 1, determiners)
   );
 }
 

@@ -1,26 +1,26 @@
-import type { Lexicon } from './lexicon.ts';
+import type { ProseLexicon } from './lexicon.ts';
 import { withAsides } from './parse-asides.ts';
 import { clauseAt, predicateAt } from './parse-clauses.ts';
 import { phraseAt } from './parse-lists.ts';
 import { timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, isWord, limitsFor, type Parser, wordAt, wordsOf } from './parser.ts';
-import type { Clause, Complement, NounPhrase } from './syntax.ts';
-import type { Token } from './token.ts';
+import { isBoundary, isOneOfWords, limitsFor, type Parser, wordAt, wordSet } from './parser.ts';
+import type { Complement, NounPhrase, ParsedClause } from './syntax.ts';
+import type { SentenceToken } from './token.ts';
 
-const joining = wordsOf('and but or so yet nor then');
+const joining = wordSet('and but or so yet nor then');
 
 /** The clauses of a sentence, as far as they can be made out. What is left between them is not read. */
 export function parseSentence(
-  tokens: readonly Token[],
-  lexicon: Lexicon,
-): { readonly parser: Parser; readonly clauses: readonly Clause[] } {
+  tokens: readonly SentenceToken[],
+  lexicon: ProseLexicon,
+): { readonly parser: Parser; readonly clauses: readonly ParsedClause[] } {
   const parser: Parser = { tokens, lexicon, limits: limitsFor(tokens), predicate: predicateAt, clause: clauseAt };
-  const clauses: Clause[] = [];
+  const clauses: ParsedClause[] = [];
   let subject: NounPhrase | undefined;
   for (let at = 0; at < tokens.length; ) {
     const from = at;
-    while (at < tokens.length && (isBoundary(parser, at) || isWord(parser, at, joining))) at++;
+    while (at < tokens.length && (isBoundary(parser, at) || isOneOfWords(parser, at, joining))) at++;
     if (at >= tokens.length) break;
     const clause =
       clauseFrom(parser, at, subject, clauses.at(-1), from === 0 && clauses.length === 0) ?? clauseInside(parser, at);
@@ -36,7 +36,7 @@ export function parseSentence(
 }
 
 /** "And fifty when she died": what is left out before the "when" leaves its clause whole. */
-function clauseInside(parser: Parser, at: number): Clause | undefined {
+function clauseInside(parser: Parser, at: number): ParsedClause | undefined {
   const end = afterBreak(parser, at);
   for (let index = at + 1; index < end && index < at + 12; index++) {
     if (!/^(?:when|until)$/.test(wordAt(parser, index))) continue;
@@ -50,9 +50,9 @@ function clauseFrom(
   parser: Parser,
   at: number,
   subject: NounPhrase | undefined,
-  before: Clause | undefined,
+  before: ParsedClause | undefined,
   isFirst: boolean,
-): Clause | undefined {
+): ParsedClause | undefined {
   const goesOn = before?.isWhole;
   if (goesOn && verbAt(parser, at) !== undefined && !startsSubject(parser, at)) {
     const next = predicateAt(parser, at, subject);
@@ -78,7 +78,7 @@ const startsSubject = (parser: Parser, at: number): boolean => {
 };
 
 /** "Founded by Odo", "was besieged and conquered by Odo": a past tense that may be a participle. */
-function eitherVoice(parser: Parser, clause: Clause): Clause {
+function eitherVoice(parser: Parser, clause: ParsedClause): ParsedClause {
   const { verb } = clause;
   if (verb === undefined || verb.voice === 'passive' || verb.end - verb.start !== 1) return clause;
   const otherwise = participleAt(parser, verb.start);
@@ -87,7 +87,7 @@ function eitherVoice(parser: Parser, clause: Clause): Clause {
 }
 
 /** A clause without a verb: "Ferryman at Saltby", "Daughter of Odo". */
-function nominalAt(parser: Parser, at: number): Clause | undefined {
+function nominalAt(parser: Parser, at: number): ParsedClause | undefined {
   const phrase = phraseAt(parser, at);
   if (phrase === undefined || phrase.pronoun !== undefined) return undefined;
   const what = withAsides(parser, phrase);

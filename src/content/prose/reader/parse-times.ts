@@ -1,15 +1,15 @@
-import { type Parser, wordAt, wordsOf } from './parser.ts';
-import type { TimeNode, Times } from './syntax.ts';
+import { type Parser, wordAt, wordSet } from './parser.ts';
+import type { TimePhrase, Times } from './syntax.ts';
 
-const atWords = wordsOf('in on during at');
-const vagueWords = wordsOf('around about circa approximately roughly');
-const fromWords = wordsOf('from since');
-const untilWords = wordsOf('until till through to');
+const atWords = wordSet('in on during at');
+const vagueWords = wordSet('around about circa approximately roughly');
+const fromWords = wordSet('from since');
+const untilWords = wordSet('until till through to');
 const vagueStart =
   /^(?:around|about|circa|c\.|ca\.|before|after|early|mid|late|approximately|roughly|spring|summer|autumn|winter|some time|no )/i;
 
 /** The time that begins at a token: `in 812`, `from 830 until 850`, `(830–850)`, `c. 812`. */
-export function timeAt(parser: Parser, at: number): TimeNode | undefined {
+export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
   const { tokens } = parser;
   const word = wordAt(parser, at);
   if (word === '(') return bracketed(parser, at);
@@ -22,7 +22,7 @@ export function timeAt(parser: Parser, at: number): TimeNode | undefined {
     const until =
       from !== undefined && wordAt(parser, from.end) === 'and' ? dateAfter(parser, from.end + 1) : undefined;
     if (from === undefined || until === undefined) return undefined;
-    return { start: at, end: until.end, times: { ...range(from.date, until.date), isBetween: true } };
+    return { start: at, end: until.end, times: { ...spanOfDates(from.date, until.date), isBetween: true } };
   }
   if (fromWords.has(word)) {
     const from = dateAfter(parser, at + 1);
@@ -80,11 +80,11 @@ export function dateAfter(parser: Parser, at: number): Found | undefined {
   return wordAt(parser, index + 1) === "'s" ? undefined : { date: token.date, end: index + 1 };
 }
 
-function fromDate(parser: Parser, start: number, from: Found): TimeNode {
+function fromDate(parser: Parser, start: number, from: Found): TimePhrase {
   const next = wordAt(parser, from.end);
   if (untilWords.has(next) || isDash(next)) {
     const until = dateAfter(parser, from.end + 1);
-    if (until !== undefined) return { start, end: until.end, times: range(from.date, until.date) };
+    if (until !== undefined) return { start, end: until.end, times: spanOfDates(from.date, until.date) };
   }
   if (next === 'on' || next === 'onward' || next === 'onwards')
     return { start, end: from.end + 1, times: { from: from.date } };
@@ -92,19 +92,19 @@ function fromDate(parser: Parser, start: number, from: Found): TimeNode {
 }
 
 /** "In 830–850". */
-function dashed(parser: Parser, start: number, from: Found): TimeNode | undefined {
+function dashed(parser: Parser, start: number, from: Found): TimePhrase | undefined {
   const until = isDash(wordAt(parser, from.end)) ? dateAfter(parser, from.end + 1) : undefined;
-  return until === undefined ? undefined : { start, end: until.end, times: range(from.date, until.date) };
+  return until === undefined ? undefined : { start, end: until.end, times: spanOfDates(from.date, until.date) };
 }
 
-function bracketed(parser: Parser, at: number): TimeNode | undefined {
+function bracketed(parser: Parser, at: number): TimePhrase | undefined {
   const close = at + 1 + parser.tokens.slice(at + 1, at + 9).findIndex(({ word }) => word === ')');
   if (close === at) return undefined;
   const inner = [timeAt(parser, at + 1), bare(parser, at + 1)].find((each) => each?.end === close);
   return inner !== undefined ? { start: at, end: close + 1, times: inner.times } : undefined;
 }
 
-function bare(parser: Parser, at: number): TimeNode | undefined {
+function bare(parser: Parser, at: number): TimePhrase | undefined {
   const date = dateAfter(parser, at);
   if (date === undefined) return undefined;
   return dashed(parser, at, date) ?? { start: at, end: date.end, times: { at: date.date } };
@@ -113,7 +113,7 @@ function bare(parser: Parser, at: number): TimeNode | undefined {
 const isDash = (word: string): boolean => /^[-–—]$/.test(word);
 
 /** "585 until 611 TC" is of one era. */
-export function range(from: string, until: string): Times {
+export function spanOfDates(from: string, until: string): Times {
   const era = /^(?:c\. ?|around |about )?\d+ (\p{Lu}[\p{L}.]*)$/u.exec(until)?.[1];
   return { from: era !== undefined && /^(?:c\. ?|around |about )?\d+$/i.test(from) ? `${from} ${era}` : from, until };
 }

@@ -1,19 +1,19 @@
 import type { KnownVerb } from './lexicon.ts';
-import { isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
 import type { VerbGroup } from './syntax.ts';
 
-const be = wordsOf("am is are was were be been being 's 're");
-const have = wordsOf("has have had having 've");
-const doForms = wordsOf('do does did');
-const future = wordsOf("will shall 'll");
-const conditional = wordsOf("would should could 'd");
-const doubtful = wordsOf('can cannot may might must ought');
-const negative = wordsOf("not never n't hardly scarcely neither nor");
-const almost = wordsOf(
+const be = wordSet("am is are was were be been being 's 're");
+const have = wordSet("has have had having 've");
+const doForms = wordSet('do does did');
+const future = wordSet("will shall 'll");
+const conditional = wordSet("would should could 'd");
+const doubtful = wordSet('can cannot may might must ought');
+const negative = wordSet("not never n't hardly scarcely neither nor");
+const almost = wordSet(
   'almost nearly perhaps maybe possibly probably supposedly allegedly reportedly presumably apparently practically virtually',
 );
 /** Adverbs that may stand before or within a verb group. */
-const passing = wordsOf(
+const passing = wordSet(
   'also then later soon first once long since still already finally eventually afterwards again now thereafter twice himself herself itself themselves both alone only thus too just even',
 );
 
@@ -155,7 +155,7 @@ function isParticiple(parser: Parser, at: number, known: readonly KnownVerb[]): 
   return isVerbal(parser, at) && /(?:ed|en|wn|ght|ung|nt|ut|et|st|id|ld|de|ne)$/.test(wordAt(parser, at));
 }
 
-const notVerbs = wordsOf('and or but the a an of in on at by to from with as who whom which that');
+const notVerbs = wordSet('and or but the a an of in on at by to from with as who whom which that');
 
 function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): boolean {
   const token = parser.tokens[at];
@@ -176,4 +176,4 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
   return isVerbal(parser, at) && !/ing$/.test(token.word);
 }
 
-export const isNegative = (parser: Parser, at: number): boolean => isWord(parser, at, negative);
+export const isNegative = (parser: Parser, at: number): boolean => isOneOfWords(parser, at, negative);

@@ -1,9 +1,9 @@
-import type { Lexicon } from './lexicon.ts';
-import type { Clause, Node, NounPhrase } from './syntax.ts';
-import type { Token } from './token.ts';
+import type { ProseLexicon } from './lexicon.ts';
+import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
+import type { SentenceToken } from './token.ts';
 
 /** How far a sentence may be tried: clauses in clauses, and phrases begun. What goes beyond is not read. */
-export interface Limits {
+export interface ParseLimits {
   /** How many clauses the one that is parsed stands in. */
   depth: number;
   /** How many phrases may still be begun. */
@@ -12,7 +12,7 @@ export interface Limits {
 const deepest = 12;
 const phrasesPerToken = 60;
 
-export const limitsFor = (tokens: readonly Token[]): Limits => ({
+export const limitsFor = (tokens: readonly SentenceToken[]): ParseLimits => ({
   depth: 0,
   phrases: 500 + phrasesPerToken * tokens.length,
 });
@@ -30,19 +30,19 @@ export function deeper<T>({ limits }: Parser, parse: () => T | undefined): T | u
 
 /** A sentence while it is parsed. */
 export interface Parser {
-  readonly tokens: readonly Token[];
-  readonly lexicon: Lexicon;
-  readonly limits: Limits;
+  readonly tokens: readonly SentenceToken[];
+  readonly lexicon: ProseLexicon;
+  readonly limits: ParseLimits;
   /** Parses the clause whose subject is known: relative clauses, and what goes on after "and". */
-  readonly predicate: (parser: Parser, at: number, subject: NounPhrase | undefined) => Clause | undefined;
+  readonly predicate: (parser: Parser, at: number, subject: NounPhrase | undefined) => ParsedClause | undefined;
   /** Parses a clause with a subject of its own. */
-  readonly clause: (parser: Parser, at: number) => Clause | undefined;
+  readonly clause: (parser: Parser, at: number) => ParsedClause | undefined;
 }
 
 export const wordAt = ({ tokens }: Parser, at: number): string => tokens[at]?.word ?? '';
-export const isWord = ({ tokens }: Parser, at: number, words: ReadonlySet<string>): boolean =>
+export const isOneOfWords = ({ tokens }: Parser, at: number, words: ReadonlySet<string>): boolean =>
   tokens[at]?.kind === 'word' && words.has(tokens[at]?.word ?? '');
-export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Whether a sentence or its part may end before a token. */
 export function isBoundary({ tokens }: Parser, at: number): boolean {
@@ -52,5 +52,5 @@ export function isBoundary({ tokens }: Parser, at: number): boolean {
 }
 
 /** The words of a node, in small letters. */
-export const wordsIn = ({ tokens }: Parser, { start, end }: Node): string[] =>
+export const wordsWithin = ({ tokens }: Parser, { start, end }: Node): string[] =>
   tokens.slice(start, end).map(({ word }) => word);

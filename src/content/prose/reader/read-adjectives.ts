@@ -1,10 +1,10 @@
 import type { Findings } from './findings.ts';
-import { wordsOf } from './parser.ts';
+import { wordSet } from './parser.ts';
 
-export const colours = wordsOf(
+export const colours = wordSet(
   'grey gray blue green brown hazel black amber violet golden gold silver red copper auburn blond blonde white fair dark ginger chestnut yellow sandy raven flaxen pale russet tawny ashen brunette emerald sapphire ice-blue sea-green dark-brown light-brown',
 );
-export const shades = wordsOf('dark light pale bright deep ice sea steel sky coal jet storm slate honey straw');
+export const shades = wordSet('dark light pale bright deep ice sea steel sky coal jet storm slate honey straw');
 
 /** "Green-eyed, black-haired": said of the note's own, or of whom the adjectives stand by. */
 export function readAdjectives(start: number, end: number, own: readonly string[], findings: Findings): boolean {

@@ -3,11 +3,11 @@ import { ClauseView } from './clause-view.ts';
 import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { readOffice } from './read-offices.ts';
-import { idsOf, markPhrase, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
+import { markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';
 import { readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
-import type { Aside, Clause, Node, NounPhrase, Times } from './syntax.ts';
+import type { Aside, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
  * Reads what a clause states, and what its phrases and asides do.
@@ -15,11 +15,12 @@ import type { Aside, Clause, Node, NounPhrase, Times } from './syntax.ts';
  * @param inherited who the subject is where the clause has none of its own.
  * @returns who its subject is.
  */
-export function readClause(clause: Clause, findings: Findings, inherited?: readonly string[]): readonly string[] {
+export function readClause(clause: ParsedClause, findings: Findings, inherited?: readonly string[]): readonly string[] {
   const { subject, verb } = clause;
   const before = clause.complements.filter(({ start }) => start < (subject?.start ?? verb?.start ?? clause.start));
   const after = clause.complements.filter((each) => !before.includes(each));
-  const own = subject === undefined ? (inherited ?? unspoken(findings)) : idsOf(subject, findings, { isSubject: true });
+  const own =
+    subject === undefined ? (inherited ?? unspoken(findings)) : meantIds(subject, findings, { isSubject: true });
   const use: PhraseUse = { isSubject: false, ...(own[0] === undefined ? {} : { clauseSubject: own[0] }) };
   for (const complement of before) if (complement.kind === 'clause') readAll(complement.clauses, findings, own);
   for (const complement of before) if (complement.kind === 'thing') readPhrase(complement.what, findings, use);
@@ -50,7 +51,7 @@ export function readClause(clause: Clause, findings: Findings, inherited?: reado
   return own;
 }
 
-function readAll(clauses: readonly Clause[], findings: Findings, subject: readonly string[]): void {
+function readAll(clauses: readonly ParsedClause[], findings: Findings, subject: readonly string[]): void {
   for (const clause of clauses) readClause(clause, findings, subject);
 }
 
@@ -61,7 +62,7 @@ function unspoken({ discourse }: Findings): readonly string[] {
 function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
   for (const each of phrase.all ?? [phrase]) {
     if (each.asides.length === 0) continue;
-    const ids = each.id === undefined ? idsOf(each, findings, use) : [each.id];
+    const ids = each.id === undefined ? meantIds(each, findings, use) : [each.id];
     readAsides(each, ids, findings);
   }
 }
@@ -120,7 +121,7 @@ function readLife({ at, from, until }: Times, ids: readonly string[], findings: 
   return at !== undefined && findings.describe('in_fiction_date', events, at);
 }
 
-const withoutSubject = ({ subject, ...clause }: Clause): Clause => clause;
+const withoutSubject = ({ subject, ...clause }: ParsedClause): ParsedClause => clause;
 
 /** What a clause states by its own words. */
 function readWords(view: ClauseView): void {

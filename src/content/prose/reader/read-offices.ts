@@ -1,16 +1,16 @@
 import type { ClauseView } from './clause-view.ts';
 import { isClear } from './clearance.ts';
 import { hollow } from './figures.ts';
-import { windowOf } from './findings.ts';
-import { wordsOf } from './parser.ts';
-import { idsOf, markPhrase, readNominal } from './read-phrases.ts';
-import type { Clause, NounPhrase } from './syntax.ts';
+import { claimWindow } from './findings.ts';
+import { wordSet } from './parser.ts';
+import { markPhrase, meantIds, readNominal } from './read-phrases.ts';
+import type { NounPhrase, ParsedClause } from './syntax.ts';
 
-const officeVerbs = wordsOf('become crown make name proclaim appoint elect declare anoint');
-const lasting = wordsOf('remain serve');
+const officeVerbs = wordSet('become crown make name proclaim appoint elect declare anoint');
+const lasting = wordSet('remain serve');
 
 /** "Was king of Ardenfold", "became", "was crowned", "crowned Wystan king of": somebody is said to be something. */
-export function readOffice(view: ClauseView, clause: Clause): boolean {
+export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
   const { findings } = view;
   const { verb, subject } = clause;
   if (verb === undefined) return false;
@@ -28,14 +28,14 @@ export function readOffice(view: ClauseView, clause: Clause): boolean {
   const [first] = bare;
   if (bare.length === 2 && first !== undefined) {
     if (verb.voice === 'passive' || verb.isCopula) return false;
-    self = view.idsOf(first.what);
+    self = view.meantIds(first.what);
   }
   if (!isClear(view, bare, 'strict')) return false;
   // "Her father was Iskander", "the children of Rose were Tansy and Petra".
   const said = what.what.all ?? [what.what];
   if (verb.isCopula && subject?.noun !== undefined && subject.id === undefined && subject.owner !== undefined) {
     const named = said.every((each) => each.noun === undefined && each.owner === undefined)
-      ? idsOf(what.what, findings, view.use)
+      ? meantIds(what.what, findings, view.use)
       : [];
     if (named.length > 0 && readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times)) {
       markPhrase(what.what, view.findings);
@@ -57,8 +57,8 @@ function readWar(view: ClauseView): boolean {
   const war = view.things.find(({ prep, what }) => prep === 'at' && what.noun === 'war' && what.modifiers.length === 0);
   if (war === undefined) return false;
   const other = view.things.find(({ prep }) => prep === 'with');
-  const [a, b] = other === undefined ? [own.slice(0, 1), own.slice(1)] : [own, view.idsOf(other.what)];
-  const window = windowOf('window', view.times);
+  const [a, b] = other === undefined ? [own.slice(0, 1), own.slice(1)] : [own, view.meantIds(other.what)];
+  const window = claimWindow('window', view.times);
   if (window === undefined || !findings.relate({ type: 'ENEMY_OF', isRelation: true }, a, b, window)) return false;
   for (const each of other === undefined ? [war] : [war, other]) view.markThing(each);
   return true;
@@ -77,7 +77,7 @@ function readPair(view: ClauseView, what: NounPhrase): boolean {
   const [a = '', b = ''] = own;
   const senses = findings.world.lexicon.nouns.get(what.noun) ?? [];
   const isRead = senses.some((sense) => {
-    const window = windowOf(sense.date, view.times);
+    const window = claimWindow(sense.date, view.times);
     const isMutual = findings.world.ontology.predicates.get(sense.type)?.symmetric === true;
     return isMutual && window !== undefined && findings.relate(sense, [a], [b], window);
   });

@@ -10,8 +10,8 @@ import { readClause } from './read-clauses.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import type { Tagger } from './tagger.ts';
-import type { Range, Token } from './token.ts';
-import { tag, tokenize } from './tokenize.ts';
+import type { Range, SentenceToken } from './token.ts';
+import { tag, tokensOfSentence } from './tokenize.ts';
 import { unreadOf } from './unread.ts';
 
 export interface ReaderTools extends ReaderWorld, Acquaintance {
@@ -53,7 +53,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
-    const untagged = tokenize(passage, sentence, speech, tools.isDate);
+    const untagged = tokensOfSentence(passage, sentence, speech, tools.isDate);
     const reason = reservationOf(untagged);
     if (reason !== undefined) {
       skip(reason);
@@ -66,7 +66,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   return { claims, unread };
 }
 
-function readSentence(tokens: readonly Token[], tools: ReaderTools, discourse: Discourse): Findings {
+function readSentence(tokens: readonly SentenceToken[], tools: ReaderTools, discourse: Discourse): Findings {
   const { parser, clauses } = parseSentence(tokens, tools.lexicon);
   const findings = new Findings(tools, parser, discourse);
   let subject: readonly string[] | undefined;

@@ -1,18 +1,18 @@
 import { findKind, kindLine } from '../../../model/kinds.ts';
 import type { Gender } from './discourse.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
-import { type Findings, windowOf } from './findings.ts';
+import { claimWindow, type Findings } from './findings.ts';
 import type { NounSense } from './lexicon.ts';
 import { placeNouns } from './noun-words.ts';
-import { wordsOf } from './parser.ts';
+import { wordSet } from './parser.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import type { NounPhrase, Times } from './syntax.ts';
 
-const nobody = wordsOf('a an another any every each some no neither either');
-const women = wordsOf(
+const nobody = wordSet('a an another any every each some no neither either');
+const women = wordSet(
   'queen lady duchess countess baroness empress princess dame mistress sister mother wife daughter abbess priestess widow aunt grandmother granddaughter niece goodwife woman girl queen-consort prioress matriarch goddess bride',
 );
-const men = wordsOf(
+const men = wordSet(
   'king lord duke count earl baron emperor prince sir master brother father husband son abbot priest widower uncle grandfather grandson nephew goodman man boy patriarch monk',
 );
 
@@ -23,11 +23,11 @@ export interface PhraseUse {
 }
 
 /** The entities that a phrase means; none where it means somebody or something else. */
-export function idsOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): readonly string[] {
+export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse): readonly string[] {
   const { discourse } = findings;
   if (phrase.all !== undefined) {
     if (phrase.isChoice === true) return [];
-    const ids = phrase.all.map((each) => idsOf(each, findings, use));
+    const ids = phrase.all.map((each) => meantIds(each, findings, use));
     // "Lise, Bram and the cook": the cook did it too.
     if (ids.some((some) => some.length > 0))
       for (const [at, some] of ids.entries()) if (some.length === 0) findings.leave(phrase.all[at] ?? phrase);
@@ -72,7 +72,7 @@ function bearer({ noun, owner, modifiers, determiner }: NounPhrase, findings: Fi
   return isSort ? id : undefined;
 }
 
-const sorts = wordsOf(
+const sorts = wordSet(
   'kingdom city town village realm land lands island isle duchy county province keep castle house order guild empire barony principality port river lake forest fortress tower abbey',
 );
 
@@ -124,7 +124,7 @@ export function readNominal(
   const subject = use.isSubject ? undefined : (use.clauseSubject ?? self[0]);
   const owners =
     style.owners ??
-    idsOf(owner.who, findings, {
+    meantIds(owner.who, findings, {
       isSubject: false,
       ...(subject === undefined ? {} : { clauseSubject: subject }),
     });
@@ -133,7 +133,7 @@ export function readNominal(
     const isKin = findings.world.ontology.predicates.get(sense.type)?.from.includes('Faction') === false;
     if (isKin && modifiers.some((word) => !ranks.has(word))) continue;
     const dateUse = style.isNew === true && sense.date === 'window' ? 'start' : sense.date;
-    const window = windowOf(dateUse, times);
+    const window = claimWindow(dateUse, times);
     const [from, to] = sense.self === 'A' ? [self, owners] : [owners, self];
     if (window !== undefined && findings.relate(sense, from, to, window)) isRead = true;
   }

@@ -1,17 +1,17 @@
 import type { ClauseView } from './clause-view.ts';
-import { momentOf, windowOf } from './findings.ts';
-import { idsOf, type PhraseUse, readNominal } from './read-phrases.ts';
-import type { Clause, NounPhrase } from './syntax.ts';
+import { claimWindow, momentOf } from './findings.ts';
+import { meantIds, type PhraseUse, readNominal } from './read-phrases.ts';
+import type { NounPhrase, ParsedClause } from './syntax.ts';
 
 /** "Moved there in 585 and stayed until 611", "joined in 584 and left in 588", "a king of Vask who reigned until 850". */
-export function readStay(view: ClauseView, { verb }: Clause): boolean {
+export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
   const { until } = view.times;
   const form = verb?.form ?? '';
   if (view.things.length > 0) return false;
   if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form))
     return view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until));
   if (/^(?:ruled|reigned|governed)$/.test(form)) {
-    const window = windowOf('window', view.times);
+    const window = claimWindow('window', view.times);
     return window !== undefined && view.own.some((id) => view.findings.date(id, 'RULES', window));
   }
   const end = momentOf(view.times);
@@ -20,7 +20,7 @@ export function readStay(view: ClauseView, { verb }: Clause): boolean {
 }
 
 /** "Had two daughters, Yara and Nell": those of the subject. */
-export function readHaving(view: ClauseView, { verb, subject }: Clause): boolean {
+export function readHaving(view: ClauseView, { verb, subject }: ParsedClause): boolean {
   const has = verb?.known.some(({ lemma }) => lemma === 'have') === true && verb.voice === 'active';
   const who = subject ?? { start: 0, end: 0, modifiers: [], asides: [] };
   const isRead = view.things.map(({ what, prep }) => {
@@ -56,8 +56,8 @@ export function readDeaths(view: ClauseView): void {
     )
       continue;
     const next = clause.complements[index + 1];
-    for (const said of clause.complements.slice(0, index)) if (said.kind === 'thing') view.idsOf(said.what);
-    const dead = idsOf(each.what.owner.who, findings, personOf(view, each.what.owner.who));
+    for (const said of clause.complements.slice(0, index)) if (said.kind === 'thing') view.meantIds(said.what);
+    const dead = meantIds(each.what.owner.who, findings, personOf(view, each.what.owner.who));
     const date = next?.kind === 'time' ? momentOf(next.times) : undefined;
     if (date !== undefined && findings.describe('death', dead, date))
       findings.mark({ start: each.start, end: next?.end ?? each.end });

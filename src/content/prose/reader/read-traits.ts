@@ -1,13 +1,13 @@
 import type { Findings } from './findings.ts';
 import { measureAt } from './numbers.ts';
-import { wordsIn } from './parser.ts';
+import { wordsWithin } from './parser.ts';
 import { colours, shades } from './read-adjectives.ts';
-import { idsOf, type PhraseUse } from './read-phrases.ts';
-import type { Clause, NounPhrase } from './syntax.ts';
+import { meantIds, type PhraseUse } from './read-phrases.ts';
+import type { NounPhrase, ParsedClause } from './syntax.ts';
 
 const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', hair: 'hair', locks: 'hair' };
 /** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
-export function readTraits(clause: Clause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
+export function readTraits(clause: ParsedClause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
   const { verb, subject } = clause;
   if (verb === undefined) return false;
   const isHave = verb.known.some(({ lemma }) => lemma === 'have') && !verb.isCopula;
@@ -53,7 +53,7 @@ function colourIn(words: readonly string[]): string | undefined {
 
 /** "His eyes were brown." */
 function eyesWere(
-  clause: Clause,
+  clause: ParsedClause,
   { noun, owner, start, end }: NounPhrase,
   findings: Findings,
   use: PhraseUse,
@@ -61,12 +61,14 @@ function eyesWere(
   const attribute = noun === undefined ? undefined : coloured[noun];
   if (attribute === undefined || owner === undefined) return false;
   const words = clause.complements.flatMap((each) =>
-    each.kind === 'word' || (each.kind === 'thing' && each.prep === undefined) ? wordsIn(findings.parser, each) : ['-'],
+    each.kind === 'word' || (each.kind === 'thing' && each.prep === undefined)
+      ? wordsWithin(findings.parser, each)
+      : ['-'],
   );
   const colour =
     words.length > 0 && words.length <= 3 ? colourIn(words.filter((word) => !/^(?:the|a|and)$/.test(word))) : undefined;
   if (colour === undefined || words.some((word) => !colours.has(word) && !shades.has(word))) return false;
-  const ids = idsOf(owner.who, findings, { ...use, isSubject: true });
+  const ids = meantIds(owner.who, findings, { ...use, isSubject: true });
   if (!findings.describe(attribute, ids, colour)) return false;
   findings.mark({ start, end });
   for (const each of clause.complements) findings.mark(each);
@@ -74,7 +76,7 @@ function eyesWere(
 }
 
 /** "Stood six feet seven", "was six feet tall". */
-function heightOf(clause: Clause, own: readonly string[], findings: Findings): boolean {
+function heightOf(clause: ParsedClause, own: readonly string[], findings: Findings): boolean {
   const { verb } = clause;
   if (verb === undefined || !(verb.isCopula || /^(?:stood|stands|measured|measures)$/.test(verb.form))) return false;
   const { tokens } = findings.parser;

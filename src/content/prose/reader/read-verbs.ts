@@ -1,13 +1,13 @@
 import type { ClauseView } from './clause-view.ts';
 import { isClear } from './clearance.ts';
 import { figurative } from './figures.ts';
-import { momentOf, windowOf } from './findings.ts';
+import { claimWindow, momentOf } from './findings.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
-import type { Clause, Complement } from './syntax.ts';
+import type { Complement, ParsedClause } from './syntax.ts';
 
 /** What the verb of a clause states. */
-export function readVerb(view: ClauseView, clause: Clause): boolean {
+export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
   const { findings } = view;
   const { verb } = clause;
   if (verb === undefined || verb.isCopula) return false;
@@ -44,7 +44,7 @@ function readMutual(view: ClauseView, lemma: string): boolean {
   const frames = findings.world.lexicon.frames.get(lemma) ?? [];
   return frames.some((frame) => {
     const isMutual = frame.isRelation && findings.world.ontology.predicates.get(frame.type)?.symmetric === true;
-    const window = windowOf(frame.date, view.times);
+    const window = claimWindow(frame.date, view.times);
     return isMutual && window !== undefined && findings.relate(frame, own.slice(0, 1), own.slice(1), window);
   });
 }
@@ -54,14 +54,14 @@ function claimOf(view: ClauseView, { frame, roles }: Binding): boolean {
   const idsFor = (role: 'A' | 'B'): readonly string[] => {
     const bound = roles[role];
     if (bound === undefined) return [];
-    return bound === 'subject' ? view.own : view.idsOf(bound);
+    return bound === 'subject' ? view.own : view.meantIds(bound);
   };
   const a = idsFor('A');
   if (!frame.isRelation) {
     const date = momentOf(view.times);
     return date !== undefined && findings.describe(frame.type, a, date);
   }
-  const window = windowOf(frame.date, view.times);
+  const window = claimWindow(frame.date, view.times);
   const b = idsFor('B');
   return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {});
 }

@@ -1,5 +1,5 @@
 import type { UnreadReason } from '../reading.ts';
-import type { Range, Token } from './token.ts';
+import type { Range, SentenceToken } from './token.ts';
 
 interface Reservation {
   readonly reason: UnreadReason;
@@ -51,7 +51,7 @@ const reservations: readonly Reservation[] = [
 ];
 
 /** Why a whole sentence states nothing; undefined where it may. */
-export function reservationOf(tokens: readonly Omit<Token, 'tag'>[]): UnreadReason | undefined {
+export function reservationOf(tokens: readonly Omit<SentenceToken, 'tag'>[]): UnreadReason | undefined {
   if (tokens.some(({ kind, text }) => kind === 'mark' && text === '?')) return 'question';
   const text = tokens
     .map(({ kind, word }) =>

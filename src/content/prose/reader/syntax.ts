@@ -33,7 +33,7 @@ export interface NounPhrase extends Node {
 /** What is said of somebody between commas or brackets, or in a relative clause. */
 export type Aside =
   | (Node & { readonly kind: 'apposition'; readonly what: NounPhrase; readonly times: Times })
-  | (Node & { readonly kind: 'clause'; readonly clauses: readonly Clause[] })
+  | (Node & { readonly kind: 'clause'; readonly clauses: readonly ParsedClause[] })
   | (Node & { readonly kind: 'life'; readonly birth?: string; readonly death?: string })
   | (Node & { readonly kind: 'times'; readonly times: Times })
   | (Node & { readonly kind: 'unread' });
@@ -49,18 +49,18 @@ export interface Times {
   readonly by?: string;
 }
 
-export interface TimeNode extends Node {
+export interface TimePhrase extends Node {
   readonly times: Times;
 }
 
 /** What follows a verb, or precedes its clause. */
 export type Complement =
   | (Node & { readonly kind: 'thing'; readonly what: NounPhrase; readonly prep?: string; readonly isLoose: boolean })
-  | (TimeNode & { readonly kind: 'time' })
+  | (TimePhrase & { readonly kind: 'time' })
   | (Node & { readonly kind: 'word'; readonly word: string; readonly tag: string })
   | (Node & { readonly kind: 'measure' })
   | (Node & { readonly kind: 'age'; readonly years: number })
-  | (Node & { readonly kind: 'clause'; readonly clauses: readonly Clause[] })
+  | (Node & { readonly kind: 'clause'; readonly clauses: readonly ParsedClause[] })
   | (Node & { readonly kind: 'unread'; readonly isLoose: boolean });
 
 export interface VerbGroup extends Node {
@@ -78,7 +78,7 @@ export interface VerbGroup extends Node {
   readonly otherwise?: VerbGroup;
 }
 
-export interface Clause extends Node {
+export interface ParsedClause extends Node {
   /** None: it is left out, as in "Born in 561". */
   readonly subject?: NounPhrase;
   readonly verb?: VerbGroup;

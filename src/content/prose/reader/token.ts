@@ -1,5 +1,5 @@
 /** A piece of a sentence: what is known (a name, a date, a quotation) is one, whatever its words. */
-export interface Token {
+export interface SentenceToken {
   readonly kind: 'name' | 'date' | 'quote' | 'word' | 'mark';
   /** As written. */
   readonly text: string;

@@ -2,9 +2,9 @@ import type { LinkSpan } from '../../formats/parsed-file.ts';
 import type { Passage } from '../extracted.ts';
 import { dateAt, type IsDate, type Piece } from './dates.ts';
 import type { Tagger } from './tagger.ts';
-import type { Range, Token } from './token.ts';
+import type { Range, SentenceToken } from './token.ts';
 
-type Untagged = Omit<Token, 'tag'>;
+type Untagged = Omit<SentenceToken, 'tag'>;
 
 export interface TokenTools {
   readonly isDate: IsDate;
@@ -12,7 +12,12 @@ export interface TokenTools {
 }
 
 /** The tokens of a sentence, without their tags. */
-export function tokenize(passage: Passage, sentence: Range, speech: readonly Range[], isDate: IsDate): Untagged[] {
+export function tokensOfSentence(
+  passage: Passage,
+  sentence: Range,
+  speech: readonly Range[],
+  isDate: IsDate,
+): Untagged[] {
   const { text, mentions, draft } = passage;
   const cuts = [
     ...mentions.map(({ start, end, id }) => ({ start, end, kind: 'name' as const, id })),
@@ -38,7 +43,7 @@ export function tokenize(passage: Passage, sentence: Range, speech: readonly Ran
 }
 
 /** The same tokens with what the tagger says of them. */
-export function tag(tokens: readonly Untagged[], tagger: Pick<Tagger, 'tags'>): Token[] {
+export function tag(tokens: readonly Untagged[], tagger: Pick<Tagger, 'tags'>): SentenceToken[] {
   const tags = tagger.tags(tokens.map(standIn));
   return tokens.map((token, index) => ({
     ...token,

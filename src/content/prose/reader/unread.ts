@@ -1,6 +1,6 @@
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import type { Findings } from './findings.ts';
-import type { Range, Token } from './token.ts';
+import type { Range, SentenceToken } from './token.ts';
 
 const reserved: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
   ['denial', /^(?:not|never|n't|no|nobody|none|neither|nor|without)$/],
@@ -19,7 +19,7 @@ const empty = new Set(
 export function unreadOf(findings: Findings, sentence: Range): UnreadSpan[] {
   const { tokens } = findings.parser;
   const spans: UnreadSpan[] = [];
-  let open: Token[] = [];
+  let open: SentenceToken[] = [];
   const close = () => {
     const words = trimmed(open);
     const [first] = words;
@@ -36,15 +36,15 @@ export function unreadOf(findings: Findings, sentence: Range): UnreadSpan[] {
   return spans.length === 0 && findings.claims.length === 0 ? [{ ...sentence, reason: 'construction' }] : spans;
 }
 
-function trimmed(tokens: readonly Token[]): readonly Token[] {
+function trimmed(tokens: readonly SentenceToken[]): readonly SentenceToken[] {
   if (tokens.every(({ kind }) => kind === 'name' || kind === 'mark')) return [];
-  const isEmpty = ({ kind, word }: Token) => kind === 'mark' || (kind === 'word' && empty.has(word));
+  const isEmpty = ({ kind, word }: SentenceToken) => kind === 'mark' || (kind === 'word' && empty.has(word));
   const from = tokens.findIndex((token) => !isEmpty(token));
   const to = tokens.findLastIndex((token) => !isEmpty(token));
   return from < 0 ? [] : tokens.slice(from, to + 1);
 }
 
-function reasonOf(tokens: readonly Token[], { parser }: Findings): UnreadReason {
+function reasonOf(tokens: readonly SentenceToken[], { parser }: Findings): UnreadReason {
   if (tokens.every(({ kind }) => kind === 'quote' || kind === 'mark')) return 'speech';
   const words = tokens.filter(({ kind }) => kind === 'word');
   const known = reserved.find(([, form]) => words.some(({ word }) => form.test(word)))?.[0];

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../../../../src/config/config.ts';
 import { MentionFinder } from '../../../../../src/content/prose/mentions.ts';
-import { sortOf } from '../../../../../src/content/prose/reader/findings.ts';
-import { lexiconOf } from '../../../../../src/content/prose/reader/lexicon.ts';
+import { pronounSort } from '../../../../../src/content/prose/reader/findings.ts';
+import { proseLexicon } from '../../../../../src/content/prose/reader/lexicon.ts';
 import { readPassage } from '../../../../../src/content/prose/reader/read-passage.ts';
 import { Tagger } from '../../../../../src/content/prose/reader/tagger.ts';
 import { dateContext } from '../../../../../src/model/world-config.ts';
@@ -72,9 +72,9 @@ export function readingOf(text: string, about?: string): TestReading {
     { file, draft, text, mentions: finder.find(text) },
     {
       ontology,
-      lexicon: lexiconOf(ontology),
+      lexicon: proseLexicon(ontology),
       kindOf,
-      sort: (id) => sortOf(ontology, kindOf(id)),
+      sort: (id) => pronounSort(ontology, kindOf(id)),
       gender: (id) => (kindOf(id) !== 'Person' ? undefined : women.includes(id) ? 'female' : 'male'),
       isDate: (words) => parseDate(words, dates).ok,
       firstDay: (words) => {
