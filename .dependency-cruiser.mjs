@@ -43,7 +43,7 @@ const roomsOf = {
     calendar: ['store', 'world'],
     waiting: ['.', 'store', 'world'],
     check: ['drawings', 'findings', 'rules', 'store', 'waiting', 'world'],
-    ingest: ['findings', 'store', 'world'],
+    ingest: ['findings', 'store', 'waiting', 'world'],
     'dry-run': ['.', 'check', 'store', 'waiting', 'world'],
     runs: ['.', 'findings', 'lookup', 'store', 'world'],
     nightly: ['findings', 'runs', 'store'],

@@ -18,6 +18,7 @@ import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { type CountedFindings, countedFindings } from '../findings/open-findings.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { answeredAmong } from '../waiting/answered-gaps.ts';
 import type { OpenWorld } from '../world/open-world.ts';
 import { type CanonWarning, canonWarnings } from './canon-warnings.ts';
 
@@ -110,7 +111,7 @@ export async function ingestReport(
     chunks,
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
-    findings: await findingsDelta(store, result),
+    findings: await findingsDelta(store, config, result),
     ...conflictNews(result),
     decided: applied.map(({ finding, status, decision: { action, actor, reason, about } }) => ({
       ...{ finding, status, action, actor, reason, message: about },
@@ -138,6 +139,7 @@ async function staleDecisions(
 
 async function findingsDelta(
   store: StoredWorld['store'],
+  { root, ontology }: WorldConfig,
   result: RunResult | undefined,
 ): Promise<IngestReport['findings']> {
   const open_counts = await countedFindings(store, {});
@@ -147,7 +149,11 @@ async function findingsDelta(
   const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
   const gone = await readFindings(store, result.delta.closed);
   return {
-    new: result.findings.filter(({ id }) => fresh.has(id)),
+    new: await answeredAmong(
+      { store, home: { root } },
+      result.findings.filter(({ id }) => fresh.has(id)),
+      () => Promise.resolve(ontology),
+    ),
     gone: gone.map(goneFinding),
     unchanged: open - fresh.size,
     open,

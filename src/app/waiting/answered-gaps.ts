@@ -1,4 +1,5 @@
 import type { Finding, GapAnswer } from '../../model/finding.ts';
+import type { Ontology } from '../../model/ontology.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { readListedEntities } from '../../queries/listed-lore.ts';
 import { readWaitingClaims } from '../../queries/waiting-claims.ts';
@@ -21,17 +22,26 @@ export async function answeredGaps({ store, home }: RulesAndStore): Promise<Read
 
 /** The findings, those with an answer saying so, and what to write in place of accepting it. */
 export async function findingsAnswered(world: StoredWorld, findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const { home } = world;
+  return answeredAmong(world, findings, async () =>
+    home === undefined ? undefined : (await configOf(world)).ontology,
+  );
+}
+
+/** The same, where the ontology is at hand. */
+export async function answeredAmong(
+  { store, home }: RulesAndStore,
+  findings: readonly Finding[],
+  ontologyOf: () => Promise<Ontology | undefined>,
+): Promise<readonly Finding[]> {
   if (!findings.some(({ category }) => category === 'orphan')) return findings;
-  const { store, home } = world;
   const { gaps, waiting } = await gapsAndClaims(store);
   if (gaps.length === 0) return findings;
   const rules = await rulesIn({ store, home });
   const subjects = await readListedEntities(store, [...new Set(gaps.map(({ subject }) => subject.id))]);
   const files = new Map(subjects.map(({ id, source }) => [id, source.path]));
-  const entries =
-    home === undefined
-      ? undefined
-      : { ontology: (await configOf(world)).ontology, fileOf: (id: string) => files.get(id) };
+  const ontology = await ontologyOf();
+  const entries = ontology && { ontology, fileOf: (id: string) => files.get(id) };
   const answers = gapAnswers(gaps, waiting, rules, entries);
   return findings.map((finding) => withAnswers(finding, answers.get(finding.id)));
 }

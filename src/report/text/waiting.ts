@@ -15,7 +15,7 @@ export function waitingBlock(waiting: Waiting, answered: readonly AnsweredGap[],
   return [
     paint('bold', waitingText(waiting)),
     ...wouldBeFound(waiting).map((finding) => wouldBeLine(finding, waiting, paint)),
-    ...answeredLines(answered, more, paint),
+    ...answeredLines(answered, 'that they would close', more, paint),
     ...(advice === undefined ? [] : [paint('dim', advice)]),
   ].join('\n');
 }
@@ -28,8 +28,12 @@ function wouldBeLine(finding: Finding, { would_join }: Waiting, paint: Paint): s
   return `${paint('yellow', '?')} ${finding.message}${joins}      ${paint('cyan', list)}`;
 }
 
+/** Gaps that something would close which waits, each on a line. */
+export const answeredBlock = (answered: readonly AnsweredGap[], more: string, paint: Paint): string =>
+  answeredLines(answered, 'that what waits would close', more, paint).join('\n');
+
 /** One line for each gap: who it is about, and the words that answer it. */
-function answeredLines(answered: readonly AnsweredGap[], more: string, paint: Paint): string[] {
+function answeredLines(answered: readonly AnsweredGap[], which: string, more: string, paint: Paint): string[] {
   if (answered.length === 0) return [];
   const sorted = [...answered].sort(compareFindings);
   const lines = sorted.slice(0, gapsShown).map(({ message, rule_id, answers: [first] }) => {
@@ -38,7 +42,7 @@ function answeredLines(answered: readonly AnsweredGap[], more: string, paint: Pa
   });
   const left = sorted.length - lines.length;
   return [
-    paint('bold', `${plural(answered.length, 'gap')} that they would close:`),
+    paint('bold', `${plural(answered.length, 'gap')} ${which}:`),
     ...lines,
     ...(left > 0 ? [paint('dim', `  … and ${left} more (${more})`)] : []),
   ];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeEntity } from '../../../src/app/entities/describe-entity.ts';
 import { listFindings } from '../../../src/app/findings/list-findings.ts';
+import type { IngestReport } from '../../../src/app/ingest/ingest-report.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
@@ -12,6 +13,7 @@ import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 let folder: WorldFolder;
 let store: GraphStore;
 let world: StoredWorld;
+let report: IngestReport;
 
 beforeEach(async () => {
   folder = new WorldFolder({
@@ -35,7 +37,7 @@ beforeEach(async () => {
   });
   store = await openMemoryStore();
   world = await keep(store, folder.root);
-  await ingestWorld(world);
+  report = await ingestWorld(world);
 });
 afterEach(async () => {
   await store.close();
@@ -53,6 +55,17 @@ describe('a gap in the store that something answers which waits', () => {
     expect([...answered.values()].map(([first]) => first?.summary).sort()).toEqual([
       'Bea Stone is sworn to Ula Marsh',
       'Hob Lane: birth 1180',
+    ]);
+  });
+
+  it('is told by the ingest that opened it with what answers it', () => {
+    const told = report.findings.new.map(({ message }) =>
+      message.replace(/: (?:The note|A draft) says .*/, ' is answered'),
+    );
+    expect(told.sort()).toEqual([
+      'Bea Stone is answered',
+      'Hob Lane is answered',
+      'Ula Marsh: Person of unknown lineage.',
     ]);
   });
 

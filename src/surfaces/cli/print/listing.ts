@@ -1,10 +1,12 @@
 import type { Finding } from '../../../model/finding.ts';
 import { togetherApart } from '../../../report/shared/gaps.ts';
 import { groupByCause } from '../../../report/shared/order.ts';
+import { isAnswered } from '../../../report/shared/waiting.ts';
 import { gapsBlock, togetherBlock } from '../../../report/text/gaps.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
+import { answeredBlock } from '../../../report/text/waiting.ts';
 
 /** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;
@@ -13,12 +15,14 @@ const mostShown = 20;
 export function firstFindings(found: readonly Finding[], options: TextOptions, more: string): string[] {
   const { together } = togetherApart(groupByCause(found.filter(({ category }) => category !== 'orphan')));
   const findings = found.filter((each) => each.category !== 'orphan' && !together.includes(each));
-  const gaps = found.filter(({ category }) => category === 'orphan');
+  const answered = found.filter(isAnswered);
+  const gaps = found.filter((each) => each.category === 'orphan' && !isAnswered(each));
   const blocks = findingBlocks(findings.slice(0, mostShown), options);
   const left = findings.length - mostShown;
   if (left > 0) blocks.push(`… and ${left} more (${more})`);
   if (together.length > 0) blocks.push(togetherBlock(together, more, painter(options.colour)));
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'lore orphans lists them', painter(options.colour)));
+  if (answered.length > 0) blocks.push(answeredBlock(answered, 'lore orphans lists them', painter(options.colour)));
   return blocks;
 }
 
