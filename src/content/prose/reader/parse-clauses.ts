@@ -4,6 +4,7 @@ import { measureAt, spelledNumber } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
 import { phraseAt } from './parse-lists.ts';
 import { timeAt } from './parse-times.ts';
+import { trailingAt } from './parse-trailing.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { deeper, isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Complement, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
@@ -121,7 +122,8 @@ function clauseOf(
   let previous = -1;
   while (at > previous && at < parser.tokens.length) {
     previous = at;
-    const next = complementAt(parser, at, verb, subject, complements.at(-1));
+    const next =
+      complementAt(parser, at, verb, subject, complements.at(-1)) ?? trailingAt(parser, at, verb, complements);
     if (next === undefined) break;
     complements.push(next);
     at = next.end;
