@@ -1,9 +1,9 @@
-import { phraseAt } from './parse-phrases.ts';
-import { isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
-import type { Clause, Complement, VerbGroup } from './syntax.ts';
+import { phraseAt } from './parse-lists.ts';
+import { isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
+import type { Complement, ParsedClause, VerbGroup } from './syntax.ts';
 
-const whereWords = wordsOf('in at near on');
-const joining = wordsOf('and but');
+const whereWords = wordSet('in at near on');
+const joining = wordSet('and but');
 
 /**
  * "Was born at Vask in 812, the son of Odo": behind a time, what would be an apposition is the subject's, where the clause speaks
@@ -20,13 +20,14 @@ export function trailingAt(
   if (wordAt(parser, at) !== ',' || verb.reservation !== undefined || before.at(-1)?.kind !== 'time') return undefined;
   const isAlone = before.every((each) => each.kind !== 'thing' || whereWords.has(each.prep ?? ''));
   const what = isAlone ? phraseAt(parser, at + 1) : undefined;
-  if (what === undefined || !(isBoundary(parser, what.end) || isWord(parser, what.end, joining))) return undefined;
+  if (what === undefined || !(isBoundary(parser, what.end) || isOneOfWords(parser, what.end, joining)))
+    return undefined;
   const isSaid = (what.all ?? [what]).every(
     ({ id, noun, owner }) =>
       id === undefined && noun !== undefined && owner !== undefined && parser.lexicon.nouns.has(noun),
   );
   if (!isSaid) return undefined;
   const thing: Complement = { kind: 'thing', what, start: what.start, end: what.end, isLoose: false };
-  const clause: Clause = { start: what.start, end: what.end, complements: [thing], isWhole: true };
+  const clause: ParsedClause = { start: what.start, end: what.end, complements: [thing], isWhole: true };
   return { kind: 'clause', start: at, end: what.end, clauses: [clause] };
 }
