@@ -61,7 +61,7 @@ export interface RelationClaim extends ClaimBase {
   readonly to_id: string;
   /**
    * The key that states it, as the ontology spells it (`lives_in`, `residents`); absent where that is the predicate's own
-   * name, or no key (a family tree, prose).
+   * name, or no key (a family tree, prose but for words of kin).
    */
   readonly key?: string;
   /** Co-rulers, joint owners: two shared claims never clash. */

@@ -23,6 +23,8 @@ export interface ExtractedClaim {
   readonly type: string;
   /** Of a predicate: id of the entity at its other end. */
   readonly target?: string;
+  /** Of a predicate: the key of the world's files that says what the words say, where it says more: `mother`, of `PARENT_OF`. */
+  readonly key?: string;
   /** Of an attribute, as written. */
   readonly value?: string;
   /** Dates as written; both the same where something happened at one time. */

@@ -209,6 +209,7 @@ function readSentences(
       kindOf,
       sort: (id) => pronounSort(ontology, kindOf(id)),
       gender: (id) => world.genders.get(id),
+      hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),
       isDate: isDateBy(dates),
       firstDay: firstDayBy(dates),
       tagger: { tags: (words) => tagger.tags(words, sentences) },

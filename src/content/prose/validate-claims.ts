@@ -82,7 +82,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
 type Common = Omit<CommonFields, 'id'>;
 
 function relationOf(
-  { type, from = '', until = '' }: ExtractedClaim,
+  { type, key, from = '', until = '' }: ExtractedClaim,
   subject: Entity,
   target: Entity,
   common: Common,
@@ -98,7 +98,7 @@ function relationOf(
   const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];
   // Marked as read from prose, so that no claim of the world's own files changes its identity with it.
   const id = stableHash('prose', 'relation', type, from_id, to_id, from, until);
-  return { form: 'relation', type, from_id, to_id, ...common, id };
+  return { form: 'relation', type, from_id, to_id, ...defined({ key }), ...common, id };
 }
 
 function attributeOf(

@@ -1,16 +1,18 @@
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { FirstDay } from './birth-range.ts';
-import type { Discourse, Sort } from './discourse.ts';
+import type { Acquaintance, Discourse, Sort } from './discourse.ts';
 import type { DateUse, Meaning, ProseLexicon } from './lexicon.ts';
 import type { Parser } from './parser.ts';
 import type { Node, Times } from './syntax.ts';
 
 /** What the reader needs to know of a world. */
-export interface ReaderWorld {
+export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly ontology: Ontology;
   readonly lexicon: ProseLexicon;
   readonly kindOf: (id: string) => string | undefined;
+  /** Whether a woman may be called a husband. */
+  readonly hasKinOfAnyGender?: boolean;
   readonly firstDay: FirstDay;
 }
 
@@ -19,6 +21,8 @@ export interface FoundClaim {
   readonly subject: string;
   readonly type: string;
   readonly target?: string;
+  /** As the world's files say it, where that tells more: `mother`. */
+  readonly key?: string;
   readonly value?: string;
   readonly from?: string;
   readonly until?: string;
@@ -79,13 +83,14 @@ export class Findings {
     subjects: readonly string[],
     targets: readonly string[],
     when: Window = {},
+    key?: string,
   ): boolean {
     let isAny = false;
     for (const subject of subjects) {
       for (const target of targets) {
         if (!this.fits(meaning, subject, target)) continue;
         const dates = this.world.ontology.predicates.get(meaning.type)?.temporality === 'eternal' ? {} : when;
-        this.add({ subject, type: meaning.type, target, ...dates });
+        this.add({ subject, type: meaning.type, target, ...(key === undefined ? {} : { key }), ...dates });
         isAny = true;
       }
     }

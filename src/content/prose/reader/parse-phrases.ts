@@ -80,7 +80,7 @@ function bodyAt(
       return bodyAt(parser, start, index + 1, undefined, { prep: "'s", who }, depth + 1) ?? undefined;
     }
     // "Her mother Ysolde", "the smith Gerda": the noun is said of the name.
-    const noun = nounOf(tokens.slice(from, index - 1));
+    const noun = nounOf(tokens.slice(from, index - 1), parser);
     const phrase: NounPhrase = {
       ...base,
       ...(noun === undefined ? {} : { noun, modifiers: words.slice(0, words.length - noun.split(' ').length) }),
@@ -90,7 +90,7 @@ function bodyAt(
     };
     return owner === undefined ? withOf(parser, phrase, depth) : phrase;
   }
-  const noun = nounOf(tokens.slice(from, index));
+  const noun = nounOf(tokens.slice(from, index), parser);
   if (noun === undefined) return undefined;
   // "Son and heir of Odo".
   if (wordAt(parser, index) === 'and' && /^heir(?:ess)?$/.test(wordAt(parser, index + 1)) && noun !== 'heir')
@@ -232,6 +232,7 @@ function opensNoun(parser: Parser, at: number): boolean {
 /** The noun that ends a run of words: `captain`, `high king`; none where it ends with something else. */
 function nounOf(
   tokens: readonly { readonly word: string; readonly tag: string; readonly kind: string }[],
+  { lexicon }: Pick<Parser, 'lexicon'>,
 ): string | undefined {
   const last = tokens.at(-1);
   if (last === undefined || last.kind !== 'word') return undefined;
@@ -239,7 +240,8 @@ function nounOf(
   if (before !== undefined && compounds.has(before.word)) return `${before.word} ${last.word}`;
   if (last.word === 'last') return last.word;
   if (last.word === 'old' || last.word === 'young') return undefined;
-  return last.tag === 'ADJ' || last.tag === 'NUM' ? undefined : last.word;
+  // "Twin" and "elder" may be either.
+  return (last.tag === 'ADJ' || last.tag === 'NUM') && !lexicon.nouns.has(last.word) ? undefined : last.word;
 }
 
 /** Whether nothing but a list stands before it: then the verb is that of all. */

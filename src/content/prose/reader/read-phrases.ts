@@ -2,11 +2,12 @@ import { findKind, kindLine } from '../../../model/kinds.ts';
 import type { Gender } from './discourse.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
+import { kinKey, readGender } from './kin-words.ts';
 import type { NounSense } from './lexicon.ts';
 import { placeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
 import { readAdjectives } from './read-adjectives.ts';
-import type { NounPhrase, Times } from './syntax.ts';
+import type { Node, NounPhrase, Times } from './syntax.ts';
 
 const nobody = wordSet('a an another any every each some no neither either');
 const women = wordSet(
@@ -42,7 +43,8 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   }
   if (phrase.id !== undefined) {
     if (phrase.determiner !== undefined && nobody.has(phrase.determiner)) return [];
-    if (phrase.modifiers.some((word) => otherwise.has(word))) return [];
+    // "A second Odo" is another, "his second wife Maren" is not.
+    if (phrase.owner?.prep !== "'s" && phrase.modifiers.some((word) => otherwise.has(word))) return [];
     // "Old Sarum" is another place, "Old Tam" the same man.
     if (phrase.modifiers.includes('old') && findings.isA(phrase.id, 'Location')) return [];
     learnGender(phrase, phrase.id, findings);
@@ -96,7 +98,15 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
   if (phrase.id === undefined || phrase.noun === undefined || phrase.owner === undefined) return;
   // "Master Hob of the Guild" is one of its masters.
   if (phrase.owner.prep === 'of' && /^(?:master|mistress|chief)$/.test(phrase.noun)) return;
-  readNominal([phrase.id], { ...phrase, determiner: 'the' }, findings, use, {});
+  if (readNominal([phrase.id], { ...phrase, determiner: 'the' }, findings, use, {})) return;
+  // "Nell's cousin Orso": what she is to him is not known.
+  findings.leave(said(phrase, findings));
+}
+
+/** Of "Nell's cousin Orso" and "Orso's sword Brightthorn" what stands before the name, of "Captain Orso of Sarn" what stands behind it. */
+function said({ start, end, id }: NounPhrase, { parser }: Findings): Node {
+  const name = parser.tokens.findLastIndex((token, at) => at >= start && at < end && token.id === id);
+  return name === end - 1 ? { start, end: name } : { start: name + 1, end };
 }
 
 /**
@@ -135,8 +145,9 @@ export function readNominal(
     const dateUse = style.isNew === true && sense.date === 'window' ? 'start' : sense.date;
     const window = claimWindow(dateUse, times);
     const [from, to] = sense.self === 'A' ? [self, owners] : [owners, self];
-    if (window !== undefined && findings.relate(sense, from, to, window)) isRead = true;
+    if (window !== undefined && findings.relate(sense, from, to, window, kinKey(noun))) isRead = true;
   }
+  if (isRead) readGender(noun, self, findings);
   if (isRead) for (const id of self) learnGender(phrase, id, findings);
   if (isRead) markPhrase(phrase, findings);
   return isRead;

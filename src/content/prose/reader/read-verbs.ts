@@ -2,6 +2,7 @@ import type { ClauseView } from './clause-view.ts';
 import { isClear } from './clearance.ts';
 import { figurative } from './figures.ts';
 import { claimWindow, momentOf } from './findings.ts';
+import { kinKeyOfVerb } from './kin-words.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
 import type { Complement, ParsedClause } from './syntax.ts';
@@ -21,7 +22,7 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
         !isClear(view, [...binding.used], figurative.has(lemma) ? 'strict' : 'lenient', verb)
       )
         continue;
-      if (claimOf(view, binding)) {
+      if (claimOf(view, binding, lemma)) {
         isAny = true;
         for (const each of binding.used) used.add(each);
       }
@@ -49,7 +50,7 @@ function readMutual(view: ClauseView, lemma: string): boolean {
   });
 }
 
-function claimOf(view: ClauseView, { frame, roles }: Binding): boolean {
+function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): boolean {
   const { findings } = view;
   const idsFor = (role: 'A' | 'B'): readonly string[] => {
     const bound = roles[role];
@@ -63,5 +64,6 @@ function claimOf(view: ClauseView, { frame, roles }: Binding): boolean {
   }
   const window = claimWindow(frame.date, view.times);
   const b = idsFor('B');
-  return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {});
+  const key = kinKeyOfVerb(lemma, frame.type);
+  return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {}, key);
 }

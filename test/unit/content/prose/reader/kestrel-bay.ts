@@ -58,6 +58,8 @@ const dates = dateContext(config);
 export interface TestReading {
   /** `nell -LEADS-> night-watch [229, ]`, in the order they were read. */
   readonly claims: readonly string[];
+  /** The keys of files that the claims go with: `mother`. */
+  readonly keys: readonly string[];
   /** `denial: never ruled Sarn`. */
   readonly unread: readonly string[];
 }
@@ -90,6 +92,7 @@ export function readingOf(text: string, about?: string): TestReading {
       const window = from === '' && until === '' ? '' : ` [${from}, ${until}]`;
       return target === undefined ? `${subject}.${type} = ${value}` : `${subject} -${type}-> ${target}${window}`;
     }),
+    keys: claims.flatMap(({ key }) => key ?? []),
     unread: unread.map(({ start, end, reason }) => `${reason}: ${text.slice(start, end)}`),
   };
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readingOf } from './kestrel-bay.ts';
+
+describe('a word of kin', () => {
+  test.each([
+    ["Nell's mother was Livia.", 'livia -PARENT_OF-> nell', 'mother'],
+    ['Livia bore Nell.', 'livia -PARENT_OF-> nell', 'mother'],
+    ['Livia was the father of Nell.', 'livia -PARENT_OF-> nell', 'father'],
+    ['Bastian fathered Nell.', 'bastian -PARENT_OF-> nell', 'father'],
+    ['Livia sired Nell.', 'livia -PARENT_OF-> nell', 'father'],
+    ['Nell was the son of Livia.', 'livia -PARENT_OF-> nell', 'son_of'],
+    ['Orso, the daughter of Livia, died.', 'livia -PARENT_OF-> orso', 'daughter_of'],
+    ["Orso was Idris's brother.", 'orso -SIBLING_OF-> idris', 'brother'],
+  ])('goes with the claim as its key: %s', (text, claim, key) => {
+    const { claims, keys } = readingOf(text);
+    expect(claims).toEqual([claim]);
+    expect(keys).toEqual([key]);
+  });
+
+  test('that tells of no gender has no key', () => {
+    expect(readingOf("Nell was Livia's child. Orso was a parent of Nell.").keys).toEqual([]);
+  });
+
+  test.each([
+    ["Nell's brother Yara died in 240 AL.", 'yara.gender = male'],
+    ["Orso's sister Idris joined the Lantern Watch.", 'idris.gender = female'],
+    ["Idris was Orso's wife.", 'idris.gender = female'],
+    ['Livia, the widower of Bastian, died in 250 AL.', 'livia.gender = male'],
+    ["Nell's grandmother Bastian died in 240 AL.", 'bastian.gender = female'],
+  ])('that does not fit the gender of the files says another: %s', (text, claim) => {
+    expect(readingOf(text).claims).toContain(claim);
+  });
+
+  test('that fits says no gender', () => {
+    const text = "Nell's brother Idris died in 240 AL. Yara was Idris's wife.";
+    expect(readingOf(text).claims.filter((claim) => claim.includes('gender'))).toEqual([]);
+  });
+});
+
+describe('kin and things beside a name', () => {
+  test.each([
+    ['Nell Tarn and her twin Orso joined the Lantern Watch in 220 AL.', 'orso -SIBLING_OF-> nell'],
+    ["Idris's twin Yara was born in 200 AL.", 'yara -SIBLING_OF-> idris'],
+    ['Idris, twin of Yara, was born in 200 AL.', 'idris -SIBLING_OF-> yara'],
+    ["Idris was Yara's twin.", 'idris -SIBLING_OF-> yara'],
+    ["Bastian's second wife Livia founded the Glass Company in 221 AL.", 'livia -SPOUSE_OF-> bastian'],
+  ])('are read: %s', (text, claim) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims).toContain(claim);
+    expect(unread).toEqual([]);
+  });
+
+  test.each([
+    ["Nell's cousin Orso died in 240 AL.", "construction: Nell's cousin"],
+    ["Her friend Orso killed Nell's uncle Bastian.", "construction: Nell's uncle"],
+    ["Orso's sword Brightthorn was forged in 220 AL.", "construction: Orso's sword"],
+    ["Bastian's wife's brother Orso died in 240 AL.", "construction: Bastian's wife's brother"],
+  ])('of which nothing is known to be said stay unread: %s', (text, span) => {
+    expect(readingOf(text).unread).toContain(span);
+  });
+});
