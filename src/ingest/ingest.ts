@@ -43,6 +43,8 @@ export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
   /** What people have decided about claims; absent: nothing. */
   readonly decisions?: readonly ClaimDecision[];
+  /** Files whose claims nobody can have decided about, whatever they state; absent: none. */
+  readonly isUndecidable?: (path: string) => boolean;
   /** Nodes per transaction. */
   readonly batchSize?: number;
   /** Called after each transaction, for a progress line. */
@@ -117,10 +119,12 @@ async function makePlan(
 
 function decideClaims(
   content: WorldContent,
-  { decisions = [], ontology }: IngestSettings,
+  { decisions = [], isUndecidable, ontology }: IngestSettings,
   byHand: DecidedStates,
 ): DecidedClaims {
-  return decidedStates(content, decisions, ontology.predicates, byHand);
+  const isLimited = decisions.length > 0 && isUndecidable !== undefined;
+  const claims = isLimited ? content.claims.filter(({ place }) => !isUndecidable(place.path)) : content.claims;
+  return decidedStates({ claims }, decisions, ontology.predicates, byHand);
 }
 
 interface Written extends Journal, Pick<Parameters<typeof ingestResult>[1], 'concluded'> {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { decideClaims } from '../../src/app/decisions/decide-claims.ts';
+import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { type InProcess, inProcess } from '../support/program/mcp.ts';
@@ -126,6 +130,88 @@ describe('check_claim', () => {
     expect(await check([{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }])).toMatchObject({
       verdict: 'clear',
       asserts_unknown: [],
+    });
+  });
+
+  describe('beside what somebody has decided', () => {
+    const prose =
+      'The Ferryman was born in 150.\n\nThe Ferryman ruled Ternhold from 180 until 190.\n\nThe Toll Keeper died in 170.\n';
+    const decide = async (decision: 'accept' | 'withdraw', ids: readonly string[]) =>
+      decideClaims(open.kept, { ids, decision, reason: '', actor: 'the author' });
+    beforeEach(async () => {
+      folder.write('notes/ferry.md', prose);
+      await ingestWorld(open.kept);
+    });
+    const inNote = async () => await waitingClaims(open.kept.store, ['notes/**']);
+
+    it.each([
+      'The Ferryman ruled Ternhold from 140 until 145.',
+      'The Ferryman was born in 185.',
+      'The Toll Keeper was born in 175.',
+    ])('clashes with what was accepted: %s', async (sentence) => {
+      expect(await check(sentence)).not.toMatchObject({ verdict: 'clash' });
+      await decide('accept', await inNote());
+      expect(await check(sentence)).toMatchObject({ verdict: 'clash' });
+    });
+
+    it('clashes with nothing that was withdrawn', async () => {
+      const [born = ''] = await inNote();
+      await decide('accept', await inNote());
+      const older = [{ id: 'nameless', death: 145 }];
+      expect(await check(older)).toMatchObject({ verdict: 'clash' });
+      await decide('withdraw', [born]);
+      const answer = await check([{ id: 'nameless', birth: 130, death: 200 }]);
+      expect(answer).toMatchObject({ clashes: false });
+    });
+
+    it('heeds a decision that came with the file, before any ingest', async () => {
+      const ids = await inNote();
+      await decide('accept', ids);
+      const decisions = readFileSync(join(folder.root, '.lore/decisions.yaml'), 'utf8');
+      const other = new WorldFolder({ ...saltMarch, 'notes/ferry.md': prose });
+      const elsewhere = await inProcess(other);
+      try {
+        other.write('.lore/decisions.yaml', decisions);
+        const { structuredContent } = await elsewhere.client.callTool({
+          name: 'check_claim',
+          arguments: { claims: 'The Toll Keeper was born in 175.' },
+        });
+        expect(structuredContent).toMatchObject({ verdict: 'clash' });
+      } finally {
+        await elsewhere.close();
+        other.remove();
+      }
+    });
+
+    it('looks at a claim though the same was withdrawn from a note that is gone', async () => {
+      const ids = await inNote();
+      await decide('withdraw', ids);
+      folder.write('notes/ferry.md', 'Nobody knows the Ferryman.\n');
+      folder.write(
+        'people.yaml',
+        (saltMarch['people.yaml'] ?? '').replace('The Toll Keeper', 'The Toll Keeper, birth: 175'),
+      );
+      await ingestWorld(open.kept);
+      expect(await check('The Toll Keeper died in 170.')).toMatchObject({ verdict: 'clash' });
+    });
+
+    it('takes the last date of what was accepted for the present of a world without another', async () => {
+      const undated = new WorldFolder({
+        'people.yaml':
+          '- { id: nameless, kind: Person, name: The Ferryman }\n- { id: ternhold, kind: Settlement, name: Ternhold }\n',
+        'ferry.md': 'The Ferryman ruled Ternhold from 180 until 190.\n',
+      });
+      const there = await inProcess(undated);
+      try {
+        const ids = await waitingClaims(there.kept.store);
+        await decideClaims(there.kept, { ids, decision: 'accept', reason: '', actor: 'the author' });
+        const claims = 'The Ferryman ruled Ternhold from 300 until 310.';
+        const { structuredContent } = await there.client.callTool({ name: 'check_claim', arguments: { claims } });
+        expect(structuredContent).toMatchObject({ unread: [{ text: '300', reason: 'future' }] });
+      } finally {
+        await there.close();
+        undated.remove();
+      }
     });
   });
 

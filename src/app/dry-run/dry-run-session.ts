@@ -1,6 +1,7 @@
 import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
+import type { IngestResult } from '../../ingest/result.ts';
 import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
 import { claimSummaries } from '../../queries/claims.ts';
@@ -58,6 +59,9 @@ interface Copy {
   readonly before: OpenWorld;
   readonly session: WorldSession;
   readonly rules: LoadedRules;
+  readonly decisions: DryRunRequest['decisions'];
+  /** The present of the world; what somebody accepted may have the last date. */
+  readonly now: IngestResult['now'];
   readonly store: GraphStore;
   readonly shortNames: () => ShortNames;
   runs: number;
@@ -81,8 +85,8 @@ export class DryRunSession {
 
   async run(request: DryRunRequest): Promise<ClaimVerdict> {
     await this.clearing;
-    const { home, calendar, rules } = request;
-    const key = await worldState(worldPath(home), [], [calendar, rules]);
+    const { home, calendar, rules, decisions } = request;
+    const key = await worldState(worldPath(home), [], [calendar, rules, decisions]);
     if (this.copy?.key !== key || this.copy.runs >= runsPerCopy) {
       await this.close();
       this.copy = await copyOf(request, key, this.tools);
@@ -108,7 +112,7 @@ export class DryRunSession {
   }
 
   private async hold(copy: Copy, { home, calendar, claims }: DryRunRequest): Promise<ClaimVerdict> {
-    const { before, session, store } = copy;
+    const { session, store, now } = copy;
     const about = { path: worldPath(home), session, ...defined({ calendar }) };
     const after = await openWorld({ ...about, ...proposed(claims, copy) });
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
@@ -125,10 +129,9 @@ export class DryRunSession {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
       unread: unreadOfClaims(claims, read, problems),
       asserts_unknown: assertsUnknown(await unanswered(closed, copy)),
-      lies_ahead: datesAhead(read, before.content.now),
+      lies_ahead: datesAhead(read, now),
     };
     const faults = [...changes.would_open, ...changes.would_join];
-    const { now } = before.content;
     return {
       verdict: dryRunVerdictOf({ ...weighed, faults }),
       ...weighed,
@@ -158,16 +161,16 @@ async function unanswered(closed: readonly Finding[], { store, rules }: Copy): P
 }
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
-  const { home, calendar, rules } = request;
+  const { home, calendar, rules, decisions } = request;
   const session = WorldSession.inMemory();
   const before = await openWorld({ path: worldPath(home), session, ...defined({ calendar }) });
   const store = await openScratch();
   try {
-    const ingested = await ingestContent(store, before, clock);
+    const ingested = await ingestContent({ store, decisions }, before, clock);
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
     const shortNames = lazy(() => new ShortNames(before.content.entities));
-    return { key, before, session, rules, store, shortNames, runs: 0 };
+    return { key, before, session, rules, decisions, now: ingested.now, store, shortNames, runs: 0 };
   } catch (error) {
     await store.close();
     throw error;
@@ -175,8 +178,9 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
 }
 
 /** Takes the world in as it is now, and lets the rules look at what that touched. */
-async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
-  const ingested = await ingestContent(store, world, clock);
+async function sweep(copy: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
+  const { store, rules } = copy;
+  const ingested = await ingestContent(copy, world, clock);
   const { touched } = ingested;
   const scope = touched.everything ? fullScope : touchedScope(touched);
   const mode = scope === fullScope ? 'full' : 'live';
@@ -202,6 +206,12 @@ function proposed(claims: ProposedClaims, { before: { config }, shortNames }: Co
   };
 }
 
-function ingestContent(store: GraphStore, world: OpenWorld, clock: Clock) {
-  return ingest(store, world.content, planSettings(world), clock);
+/** What is claimed may say what somebody has withdrawn, and is to be looked at all the same. */
+function ingestContent(
+  { store, decisions }: Pick<Copy, 'store' | 'decisions'>,
+  world: OpenWorld,
+  clock: Clock,
+): Promise<IngestResult> {
+  const settings = { ...planSettings(world), decisions, isUndecidable: isProposedPath };
+  return ingest(store, world.content, settings, clock);
 }

@@ -1,10 +1,12 @@
 import type { UnreadReason } from '../../content/prose/reading.ts';
+import { type ClaimDecision, claimDecisionsInForce } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
+import { knownDecisions } from '../store/known-decisions.ts';
 import { rulesOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 
@@ -24,6 +26,8 @@ export interface DryRunRequest {
   /** The world was ingested with this calendar instead of its own. */
   readonly calendar?: string | undefined;
   readonly rules: LoadedRules;
+  /** What people have decided about claims, as far as it is in force. */
+  readonly decisions: readonly ClaimDecision[];
   readonly claims: ProposedClaims;
 }
 
@@ -40,7 +44,8 @@ export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Pr
       fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
     });
   }
-  return { home: world.home, calendar: world.record?.calendar, rules: await rulesOf(world), claims };
+  const decisions = claimDecisionsInForce(await knownDecisions(world));
+  return { home: world.home, calendar: world.record?.calendar, rules: await rulesOf(world), decisions, claims };
 }
 
 /**
