@@ -16,6 +16,7 @@ import type { ExtractedClaim } from './extracted.ts';
  * - `unfit`: a claim that the world's kinds do not allow
  * - `label`: a label that no key goes by, with its value
  * - `language`: a sentence of a note that is not in English
+ * - `too-long`: a sentence of more words, or nested deeper, than the reader follows
  * - `construction`: a wording that the reader does not know
  */
 export const unreadReasons = [
@@ -34,6 +35,7 @@ export const unreadReasons = [
   'unfit',
   'label',
   'language',
+  'too-long',
   'construction',
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];

@@ -173,7 +173,7 @@ function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhras
 /** "(551 – 609)", "(born 527; died 577)", "(830–850)", and whatever else stands in brackets. */
 function bracketAt(parser: Parser, at: number): Aside | undefined {
   const { tokens } = parser;
-  const length = tokens.slice(at, at + 40).findIndex(({ word }) => word === ')');
+  const length = tokens.slice(at).findIndex(({ word }) => word === ')');
   if (length < 0) return undefined;
   const end = at + length + 1;
   const close = end - 1;

@@ -254,7 +254,7 @@ const skipComma = (parser: Parser, at: number): number =>
 
 function untilBoundary(parser: Parser, at: number): Complement {
   let end = at + 1;
-  while (end < parser.tokens.length && !isBoundary(parser, end) && end < at + 60) end++;
+  while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
   return { kind: 'unread', start: at, end, isLoose: false };
 }
 

@@ -10,7 +10,7 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
   const all = [first];
   let end = first.end;
   let isChoice = false;
-  for (let next = end; all.length < 40; next = end) {
+  for (let next = end; ; next = end) {
     const word = wordAt(parser, next);
     if (word === 'and' || word === 'or' || word === '&' || word === 'nor') {
       const more = simplePhraseAt(parser, next + 1, depth);

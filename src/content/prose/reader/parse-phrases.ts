@@ -21,7 +21,10 @@ const deepest = 6;
 
 /** One phrase: perhaps a title, a name, an owner, and an "of …". */
 export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
-  if (depth > deepest || parser.limits.phrases <= 0) return undefined;
+  if (depth > deepest || parser.limits.phrases <= 0 || parser.limits.isReached) {
+    parser.limits.isReached = true;
+    return undefined;
+  }
   parser.limits.phrases -= 1;
   const { tokens } = parser;
   const token = tokens[at];
@@ -64,7 +67,10 @@ function bodyAt(
   owner: NounPhrase['owner'],
   depth: number,
 ): NounPhrase | undefined {
-  if (depth > deepest) return undefined;
+  if (depth > deepest) {
+    parser.limits.isReached = true;
+    return undefined;
+  }
   const { tokens } = parser;
   let index = from;
   while (isDescriptive(parser, index) || isBetweenAdjectives(parser, index)) index++;
@@ -152,7 +158,7 @@ function ownersAt(parser: Parser, at: number, prep: string, depth: number): Noun
   if (first === undefined) return undefined;
   const all = [first];
   let end = first.end;
-  while ((wordAt(parser, end) === 'and' || wordAt(parser, end) === ',') && all.length < 40) {
+  while (wordAt(parser, end) === 'and' || wordAt(parser, end) === ',') {
     const isLast = wordAt(parser, end) === 'and';
     const skip = wordAt(parser, end + 1) === prep ? 2 : 1;
     const more = simplePhraseAt(parser, end + skip, depth);
@@ -247,6 +253,6 @@ function nounOf(
 /** Whether nothing but a list stands before it: then the verb is that of all. */
 export function isInSubject(parser: Parser, at: number): boolean {
   return parser.tokens
-    .slice(Math.max(0, at - 60), at)
+    .slice(0, at)
     .every(({ kind, tag, word }) => kind !== 'word' || (tag !== 'VERB' && tag !== 'AUX') || word === 'born');
 }

@@ -51,7 +51,9 @@ export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
     return { start: at, end: at + 2, times: { at: `${word} ${tokens[at + 1]?.date}` } };
   }
   if (atWords.has(word)) {
-    const date = dateAfter(parser, at + 1);
+    // "Died at 60" tells an age.
+    const isAge = word === 'at' && /^\d+$/.test(tokens[at + 1]?.text ?? '');
+    const date = isAge ? undefined : dateAfter(parser, at + 1);
     return date === undefined
       ? undefined
       : (dashed(parser, at, date) ?? { start: at, end: date.end, times: { at: date.date } });

@@ -8,6 +8,8 @@ export interface ParseLimits {
   depth: number;
   /** How many phrases may still be begun. */
   phrases: number;
+  /** Whether one of them was reached: then what was made of the sentence is a part for the whole. */
+  isReached: boolean;
 }
 const deepest = 12;
 const phrasesPerToken = 60;
@@ -15,11 +17,15 @@ const phrasesPerToken = 60;
 export const limitsFor = (tokens: readonly SentenceToken[]): ParseLimits => ({
   depth: 0,
   phrases: 500 + phrasesPerToken * tokens.length,
+  isReached: false,
 });
 
 /** Parses one clause deeper; undefined where that is too deep. */
 export function deeper<T>({ limits }: Parser, parse: () => T | undefined): T | undefined {
-  if (limits.depth >= deepest) return undefined;
+  if (limits.depth >= deepest || limits.isReached) {
+    limits.isReached = true;
+    return undefined;
+  }
   limits.depth += 1;
   try {
     return parse();

@@ -21,6 +21,9 @@ export interface ReaderTools extends ReaderWorld, Acquaintance {
   readonly about?: string;
 }
 
+/** In characters; four thousand words are no sentence that anybody wrote as one. */
+const longestSentence = 20_000;
+
 const pronoun = /\b(?:he|she|it|they|his|her|its|their)\b/i;
 
 /** What a passage states of the entities of its world, and what of it was not understood. */
@@ -53,6 +56,10 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
+    if (words.length > longestSentence) {
+      skip('too-long');
+      continue;
+    }
     const untagged = tokensOfSentence(passage, sentence, speech, tools.isDate);
     const reason = reservationOf(untagged);
     if (reason !== undefined) {
@@ -60,6 +67,10 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       continue;
     }
     const found = readSentence(tag(untagged, tools.tagger), tools, discourse);
+    if (found.parser.limits.isReached) {
+      skip('too-long');
+      continue;
+    }
     claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
     unread.push(...unreadOf(found, sentence));
   }

@@ -16,6 +16,10 @@ export interface ReadDate {
 /** One addition behind a date: `, Harrowgate`, `(at Harrowgate)`, `by Gerda Holt`. */
 const addition = /^[,;(-]*(?<lead>[ib]*)t*N\)?/;
 
+/** "At 60": of somebody's life, not of the calendar. */
+const isAge = ([lead, number]: readonly ValuePart[]): boolean =>
+  lead?.text.toLowerCase() === 'at' && /^\d+$/.test(number?.text ?? '');
+
 /**
  * Reads the value of a date: `609, Harrowgate`, `540 by Gerda Holt`, `Fenmoor, 575`. Undefined where it is none: something else comes first
  * ("a second time in 611"), or goes on in the same breath ("611, of shame" is a date; "611 times" is not).
@@ -38,7 +42,7 @@ export function dateIn(parts: readonly ValuePart[]): ReadDate | undefined {
     };
   }
   const head = /^i?D/.exec(signs)?.[0];
-  if (head === undefined) return undefined;
+  if (head === undefined || isAge(parts)) return undefined;
   const date = dated[head.length - 1]?.from;
   const read = { date: date ?? '', places: [] as string[], agents: [] as string[], unread: [] as UnreadSpan[] };
   for (let at = head.length; at < signs.length; ) {

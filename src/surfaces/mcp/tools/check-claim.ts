@@ -92,6 +92,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'unknown-name': 'a name that nobody has here',
   'unreadable-date': 'a date that its calendars do not hold',
   unfit: 'not possible between these kinds',
+  'too-long': 'a sentence longer than can be followed',
   construction: 'wording that is not understood',
 };
 const problemWords = { error: 'Not read', warn: 'Not read as meant', info: 'Advice' } as const;

@@ -85,6 +85,46 @@ describe('sentences that never end', () => {
   });
 });
 
+describe('sentences that are too long', () => {
+  const crowd = (count: number) =>
+    Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'Orso' : 'Nell')).join(', ');
+
+  it('are read with however many names', () => {
+    const { claims, unread } = readingOf(`Yara, ${crowd(150)} and Hope joined the Lantern Watch in 219 AL.`);
+    expect(claims).toHaveLength(4);
+    expect(claims[0]).toBe('yara -MEMBER_OF-> night-watch [219 AL, ]');
+    expect(unread).toEqual([]);
+  });
+
+  test.each([
+    ['clauses in clauses', `Orso, ${'who married Nell, '.repeat(40)}died in 240 AL.`],
+    ['owners of owners', `Nell, ${'the daughter of the brother of '.repeat(8)}Orso, died in 240 AL.`],
+    ['words', `Yara, ${crowd(5_000)} and Hope joined the Lantern Watch in 219 AL.`],
+  ])('%s: are not read, and say so', (_, text) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims).toEqual([]);
+    expect(unread).toEqual([`too-long: ${text}`]);
+  });
+});
+
+describe('an age without a year', () => {
+  test.each([
+    ['Orso died at 60.', '60'],
+    ['At 92 Nell died at Dunmere.', '92'],
+    ['Hope Calder died at the age of 31.', '31'],
+    ['Yara was born at 30.', '30'],
+    ['Nell joined the Lantern Watch at 20.', '20'],
+  ])('is no year of the calendar: %s', (text, age) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims.filter((claim) => /death|birth|\[/.test(claim))).toEqual([]);
+    expect(unread.map((span) => span.replace(/^[a-z-]+: /, '')).join(' ')).toContain(age);
+  });
+
+  it('tells the year of the birth beside one', () => {
+    expect(readingOf('Orso died in 240 AL at 60.').claims).toContain('orso.birth = between 179 AL and 180 AL');
+  });
+});
+
 describe('never a part for the whole', () => {
   test.each([
     ['Nell joined the Lantern Watch in 219 AL and tamed a hawk.', 'construction: tamed a hawk'],
