@@ -3,9 +3,10 @@ import type { ReportedProblem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { printable } from '../util/text/printable.ts';
 import { compareFindings, findingRank } from './shared/order.ts';
+import { plural } from './shared/plural.ts';
 import { gravestProblemsFirst } from './shared/problems.ts';
 import { summaryLine } from './shared/summary.ts';
-import { waitingText, wouldBeFound } from './shared/waiting.ts';
+import { type AnsweredGap, isAnswered, waitingText, wouldBeFound } from './shared/waiting.ts';
 
 /**
  * The report as GitHub Actions workflow commands: one annotation for each finding, at its first place. Its other places are
@@ -14,17 +15,32 @@ import { waitingText, wouldBeFound } from './shared/waiting.ts';
 export function formatGithub(raw: Report): string {
   const report = printable(raw);
   // GitHub shows the first few annotations of a step: gaps must not hide the rest.
-  const lines = [...report.violations]
+  const lines = report.violations
+    .filter((finding) => !isAnswered(finding))
     .sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b))
     .map((finding) => annotation(finding));
-  const { waiting } = report;
-  if (waiting !== undefined) {
-    const advice = waiting.advice === undefined ? '' : ` ${waiting.advice}`;
-    lines.push(...wouldBeFound(waiting).map(waitingAnnotation), `${waitingText(waiting)}${advice}`);
-  }
+  lines.push(...waitingLines(report));
   lines.push(...gravestProblemsFirst(report.problems).map(problemAnnotation), `${summaryLine(report)}.`);
   return `${lines.join('\n')}\n`;
 }
+
+/** What waits, what it would make, and the gaps that it would close: no other line counts these. */
+function waitingLines({ waiting, violations }: Report): string[] {
+  const answered = violations.filter(isAnswered).sort(compareFindings);
+  return [
+    ...(waiting === undefined ? [] : [waitingText(waiting), ...wouldBeFound(waiting).map(waitingAnnotation)]),
+    ...answeredLines(answered),
+    ...(waiting?.advice === undefined ? [] : [waiting.advice]),
+  ];
+}
+
+const answeredLines = (answered: readonly AnsweredGap[]): string[] =>
+  answered.length === 0
+    ? []
+    : [
+        `${plural(answered.length, 'gap')} that what waits would close:`,
+        ...answered.map((finding) => annotation(finding)),
+      ];
 
 const waitingAnnotation = (finding: Finding): string =>
   annotation({ ...finding, message: `If what was read from prose is accepted: ${finding.message}` }, 'notice');

@@ -7,7 +7,7 @@ import type { Place } from '../util/errors.ts';
 import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
 import { decisionWords, withReason } from './shared/suppressed-words.ts';
-import { wouldBeFound } from './shared/waiting.ts';
+import { isAnswered, wouldBeFound } from './shared/waiting.ts';
 
 /** What SARIF reports about a rule. */
 export interface RuleHelp {
@@ -100,6 +100,8 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]) {
       category: finding.category,
       verdict: finding.verdict,
       subject: finding.subject.id,
+      // What waits would close it: that is not counted as a gap.
+      ...(isAnswered(finding) ? { answered: true } : {}),
       ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
     },
   };

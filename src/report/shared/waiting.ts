@@ -3,10 +3,13 @@ import type { Waiting } from '../../model/waiting.ts';
 import { compareFindings, findingRank } from './order.ts';
 import { plural } from './plural.ts';
 
-/** `Waiting for you: 14 claims read in 9 passages and 2 drafts (lore review). Accepted, 2 of them would clash:` */
+/**
+ * `Waiting for you: 14 claims read in 9 passages and 2 drafts (lore ingest, then lore review). Accepted, 2 of them would clash:`. A check
+ * stores nothing, and a review is of what is stored.
+ */
 export function waitingText(waiting: Waiting): string {
   const { claims } = waiting;
-  const head = `Waiting for you: ${waitingCounts(waiting)} (lore review).`;
+  const head = `Waiting for you: ${waitingCounts(waiting)} (lore ingest, then lore review).`;
   return claims === 0 ? head : `${head} Accepted, ${clashText(waiting)}`;
 }
 
@@ -19,7 +22,7 @@ export function waitingCounts({ claims, passages, drafts }: Pick<Waiting, 'claim
   return parts.join(' and ');
 }
 
-/** `Waiting for you: 14 claims (lore review).`, where no more is known of them than how many they are. */
+/** `Waiting for you: 14 claims (lore review).`, of a store, of which no more is known than how many they are. */
 export const waitingCountText = (claims: number): string =>
   `Waiting for you: ${plural(claims, 'claim')} (lore review).`;
 

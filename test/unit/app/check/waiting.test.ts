@@ -75,7 +75,7 @@ describe('what waits to be accepted', () => {
   it('is told in one line for each finding, with both places', async () => {
     const text = formatText(await check(worldOf(ford)), style);
     expect(text).toContain(
-      'Waiting for you: 2 claims read in 2 passages (lore review). Accepted, 2 of them would clash:\n? ',
+      'Waiting for you: 2 claims read in 2 passages (lore ingest, then lore review). Accepted, 2 of them would clash:\n? ',
     );
     const line = text.split('\n').find((each) => each.startsWith('? ')) ?? '';
     expect(line).toContain('Marla Weir');
@@ -145,7 +145,9 @@ describe('what waits to be accepted', () => {
     );
     expect(report.waiting).toMatchObject({ claims: 2, drafts: 1 });
     expect(wouldBe(report.waiting as Waiting).open).toEqual(['ontology/child-before-parent']);
-    expect(formatText(report, style)).toContain('2 claims read in 2 passages and 1 draft (lore review).');
+    expect(formatText(report, style)).toContain(
+      '2 claims read in 2 passages and 1 draft (lore ingest, then lore review).',
+    );
   });
 
   it('is narrowed to the files that a check is about', async () => {
@@ -297,7 +299,35 @@ describe('other formats tell what waits', () => {
       draw: result.draw,
       sourceLine: () => undefined,
     });
-    expect(page).toContain('<h2>Waiting for you</h2><p>2 claims read in 2 passages (lore review).');
+    expect(page).toContain('<h2>Waiting for you</h2><p>2 claims read in 2 passages (lore ingest, then lore review).');
     expect(page).toContain('<article id="w-');
+  });
+
+  it('leave a gap that something answers out of the gaps, and put it beside what waits', async () => {
+    const folder = worldOf({
+      'Hob Lane.md': '---\nkind: Person\n---\nHob Lane was born in 1180.\n',
+      'Ama Rill.md': '---\nkind: Person\n---\n',
+    });
+    const { report, rules } = await checked(folder);
+    expect(formatQuiet(report).trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^Ama Rill\.md:\S+ .* \[orphans\/person-of-unknown-lineage\] \(gap\)$/),
+      expect.stringMatching(/^Hob Lane\.md:4:1 Hob Lane: The note says .* \(gap, waiting\)$/),
+    ]);
+    const sarif = JSON.parse(formatSarif(report, { toolVersion: '1', rules, base: '/world' }));
+    const marks = sarif.runs[0].results.map((each: { properties: object }) => 'answered' in each.properties);
+    expect(marks.sort()).toEqual([false, true]);
+    const github = formatGithub(report).trimEnd().split('\n');
+    expect(
+      github.map((line) => line.replace(/^(::notice|\d+ gap that|To have|Waiting for you|0 findings).*/, '$1')),
+    ).toEqual(['::notice', 'Waiting for you', '1 gap that', '::notice', 'To have', '0 findings']);
+    expect(github.at(-1)).toMatch(/^0 findings and 1 gap in /);
+  });
+
+  it('say of GitHub what waits before what it would make, and how to accept it in a line of its own', async () => {
+    const lines = formatGithub(await check(worldOf(ford))).split('\n');
+    const at = lines.findIndex((line) => line.startsWith('Waiting for you'));
+    expect(lines[at]).toMatch(/2 of them would clash:$/);
+    expect(lines[at + 1]).toMatch(/^::notice .*If what was read from prose is accepted/);
+    expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });
 });
