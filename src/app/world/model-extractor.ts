@@ -10,7 +10,7 @@ export interface ModelRequest {
   /** As the endpoint calls it. Asked for by the user in so many words: passages of the world leave the machine. */
   readonly model: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** After each passage. */
+  /** At first, and after each passage. */
   readonly onChunk?: (done: number, total: number) => void;
 }
 

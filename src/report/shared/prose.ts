@@ -5,6 +5,8 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-not-found': 'not found in the text',
   'unknown-entity': 'about somebody nobody declared',
   'unknown-type': 'of a sort nobody declared',
+  'not-about-them': 'quoting what is not about them',
+  'value-not-found': 'with a value that is not in the text',
   'kind-mismatch': 'between kinds that do not fit',
   'bad-date': 'with a date that is none',
   repeated: 'said already',

@@ -6,7 +6,18 @@ import type { Progress } from './terminal/progress.ts';
 /** The model that `--model` names, for the use case that opens the world. Without it, nothing: no text leaves the machine. */
 export function extraction(model: string | undefined, progress: Progress): { readonly extract?: ExtractorOf } {
   if (model === undefined) return {};
-  const onChunk = (done: number, total: number) => progress.show(`asking ${model} ${done}/${total}`);
+  let waiting: NodeJS.Timeout | undefined;
+  // A server may take minutes for an answer, and give none: what is waited for is told all along.
+  const onChunk = (done: number, total: number) => {
+    clearInterval(waiting);
+    const since = performance.now();
+    const show = () => {
+      const seconds = Math.round((performance.now() - since) / 1000);
+      progress.show(`asking ${model} ${done}/${total}${seconds < 5 ? '' : `, no answer for ${seconds} s`}`);
+    };
+    show();
+    if (done < total) waiting = setInterval(show, 1000).unref();
+  };
   return { extract: modelExtractor({ model, environment: process.env, onChunk }) };
 }
 

@@ -2,15 +2,22 @@ import type { Ontology } from '../../../model/ontology.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { rangesApart } from '../ranges-apart.ts';
 import { sentencesOf } from '../reader/sentences.ts';
+import type { Range } from '../reader/token.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { anchor } from './anchor.ts';
+import { type NotBorneOut, whyNotBorneOut } from './borne-out.ts';
 import type { ClaimsAnswer, ModelClaim } from './claims-question.ts';
 
-export type ModelRejection = 'quote-not-found' | 'unknown-entity' | 'unknown-type';
+export type ModelRejection = 'quote-not-found' | 'unknown-entity' | 'unknown-type' | NotBorneOut;
 export type Rejections = Readonly<Partial<Record<ModelRejection, number>>>;
 
 /** Words of a passage that a claim of the model stands for, though it is rejected. */
-const reasonOfRejection = { 'unknown-entity': 'unknown-name', 'unknown-type': 'unfit' } as const;
+const reasonOfRejection = {
+  'unknown-entity': 'unknown-name',
+  'unknown-type': 'unfit',
+  'not-about-them': 'construction',
+  'value-not-found': 'construction',
+} as const;
 
 type Checked =
   | { readonly claim: ExtractedClaim }
@@ -62,6 +69,9 @@ export class ClaimChecks {
     const isRelation = predicates.has(claim.type) && claim.target !== null;
     if (!isRelation && !(attributes.has(claim.type) && claim.value !== null))
       return { rejected: 'unknown-type', ...quoted };
+    const type = isRelation ? undefined : attributes.get(claim.type)?.type;
+    const rejected = whyNotBorneOut(claim, { passage, sentences: sentencesAround(passage.text, quoted) }, type);
+    if (rejected !== undefined) return { rejected, ...quoted };
     return {
       claim: {
         passage,
@@ -75,6 +85,12 @@ export class ClaimChecks {
       },
     };
   }
+}
+
+/** The sentences that a stretch is of. */
+function sentencesAround(text: string, { start, end }: Range): Range {
+  const those = sentencesOf(text).filter((each) => each.start < end && start < each.end);
+  return { start: those[0]?.start ?? start, end: those.at(-1)?.end ?? end };
 }
 
 /** A stretch that the model says it left; none where the passage has no such words. */

@@ -13,7 +13,7 @@ export interface ModelOptions extends ModelClientOptions {
   readonly ontology: Ontology;
   /** Requests at once; default 4. */
   readonly concurrency?: number;
-  /** After each passage. */
+  /** At first, and after each passage. */
   readonly onChunk?: (done: number, total: number) => void;
 }
 
@@ -44,6 +44,7 @@ export async function extractClaims(
   let done = 0;
   const readings = passages.map((): Reading => nothing);
   const unread = new Map<ChunkDraft, readonly UnreadSpan[]>();
+  if (passages.length > 0) onChunk?.(0, passages.length);
   await sideBySide([...passages.entries()], concurrency, async ([index, passage]) => {
     const entities = entitiesNamedIn(passage, names);
     if (entities.length === 0) nameless++;

@@ -148,7 +148,67 @@ describe('what a model reads', () => {
     );
     const { claims: kept, report } = await extracted(server, { 'note.md': note });
     expect(kept).toEqual(['aldric -RULES-> vask [830, ]']);
-    expect(report.rejected).toEqual({ 'quote-not-found': 2, 'unknown-entity': 2, 'unknown-type': 2 });
+    expect(report.rejected).toEqual({
+      'quote-not-found': 2,
+      'unknown-entity': 2,
+      'unknown-type': 2,
+      'value-not-found': 1,
+    });
+  });
+
+  const said = { subject: 'maren', type: 'death', value: '340', quote: 'She died in 340' };
+  test.each([
+    ['Maren kept Vask. She died in 340.', said, undefined],
+    ['Maren died at 92. Vask fell in 340.', { ...said, value: '92', quote: 'Maren died at 92' }, 'value-not-found'],
+    ['Maren died 92 years old.', { ...said, value: '92', quote: 'Maren died' }, 'value-not-found'],
+    ['Maren died in 340.', { ...said, value: '400', quote: 'Maren died' }, 'value-not-found'],
+    ['Maren died in 3400.', { ...said, quote: 'Maren died' }, 'value-not-found'],
+    ['Maren slept. Aldric died in 340.', { ...said, quote: 'Aldric died in 340' }, 'not-about-them'],
+    ['Aldric died in 340. Maren slept.', { ...said, quote: 'died in 340' }, 'not-about-them'],
+    [
+      'Maren slept. Aldric died in 340.',
+      { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Aldric died' },
+      'not-about-them',
+    ],
+    [
+      'Maren slept. Aldric killed her in 340.',
+      { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Aldric killed her' },
+      undefined,
+    ],
+    ['Maren was a weaver. Died in 340.', { ...said, quote: 'Died in 340' }, undefined],
+    [
+      'Maren has blue eyes.',
+      { subject: 'maren', type: 'eyes', value: 'blue', quote: 'Maren has blue eyes' },
+      undefined,
+    ],
+    [
+      'Maren has blue eyes.',
+      { subject: 'maren', type: 'eyes', value: 'grey', quote: 'Maren has blue eyes' },
+      'value-not-found',
+    ],
+  ])('of "%s" %j: %s', async (text, claim, rejected) => {
+    const { claims: kept, report } = await extracted(await modelServer(claims(claim)), { 'note.md': `${text}\n` });
+    expect(report.rejected).toEqual(rejected === undefined ? {} : { [rejected]: 1 });
+    expect(kept).toHaveLength(rejected === undefined ? 1 : 0);
+  });
+
+  test('may be of looks, which the question offers', async () => {
+    const server = await modelServer(claims());
+    await extracted(server, { 'note.md': note });
+    const [asked] = server.asked;
+    expect(asked?.messages[0]?.content).toMatch(/^Attributes: .*\beyes \(.*\bhair \(/m);
+    expect(asked?.messages[0]?.content).not.toMatch(/\bdescription \(/);
+  });
+
+  test('is told of before the first answer comes', async () => {
+    const told: number[][] = [];
+    const server = await modelServer(claims());
+    await extracted(server, manyNotes(2), { onChunk: (...counts) => told.push(counts), concurrency: 1 });
+    expect(told).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
   });
 
   test('costs nothing for a chunk it has read before', async () => {

@@ -1,0 +1,87 @@
+import type { AttributeDefinition } from '../../../model/ontology.ts';
+import type { Passage } from '../extracted.ts';
+import type { Range } from '../reader/token.ts';
+import type { ModelClaim } from './claims-question.ts';
+
+/** The words quoted say nothing of one of its ends; or its value, or a date of it, does not stand in the passage. */
+export type NotBorneOut = 'not-about-them' | 'value-not-found';
+
+interface Quoted {
+  readonly passage: Passage;
+  /** The sentences that the quotation is of. */
+  readonly sentences: Range;
+}
+
+/**
+ * Whether the words that a model quotes can say what it read from them: a quotation that stands in the text may still be one of
+ * somebody else.
+ *
+ * @param type of the attribute, where it is one.
+ */
+export function whyNotBorneOut(
+  claim: ModelClaim,
+  quoted: Quoted,
+  type: AttributeDefinition['type'] | undefined,
+): NotBorneOut | undefined {
+  if (!isAboutThem(claim, quoted)) return 'not-about-them';
+  const { text } = quoted.passage;
+  const dates = [claim.from, claim.until, type === 'date' ? claim.value : null];
+  if (dates.some((date) => date !== null && !isDateOf(date, text))) return 'value-not-found';
+  // Who is called "she" is a woman, without a word for it.
+  const isWording = type !== undefined && type !== 'date' && type !== 'gender' && claim.value !== null;
+  const said = text.slice(quoted.sentences.start, quoted.sentences.end);
+  return isWording && !hasWords(said, claim.value ?? '') ? 'value-not-found' : undefined;
+}
+
+/**
+ * Each end is named in the sentence; or before it, and there is a pronoun for each that is not. A sentence that names nobody
+ * else may leave its subject out, or call it by what it is.
+ */
+function isAboutThem({ subject, target }: ModelClaim, { passage, sentences }: Quoted): boolean {
+  const { text, mentions } = passage;
+  const inside = new Set(
+    mentions.flatMap(({ id, start, end }) => (start >= sentences.start && end <= sentences.end ? [id] : [])),
+  );
+  const ends = target === null ? [subject] : [subject, target];
+  const missing = ends.filter((id) => !inside.has(id));
+  if (missing.length === 0) return true;
+  if (!missing.every((id) => mentions.some((mention) => mention.id === id && mention.end <= sentences.start)))
+    return false;
+  const pronouns = text.slice(sentences.start, sentences.end).match(pronoun) ?? [];
+  if (pronouns.length >= missing.length) return true;
+  return missing.length === 1 && missing[0] === subject && [...inside].every((id) => id === target);
+}
+
+const pronoun =
+  /\b(?:he|him|his|himself|she|hers?|herself|they|them|theirs?|themselves|it|its|itself|who|whom|whose)\b/giu;
+
+/** A date in the words of the passage, or at least with its numbers; of a bare number, one that is no age and no length of time. */
+function isDateOf(date: string, text: string): boolean {
+  const numbers = date.match(/\d+/g) ?? [];
+  if (numbers.length === 0) return hasWords(text, date);
+  const isBare = /^\s*\d+\s*$/.test(date);
+  return numbers.every((number) =>
+    [...text.matchAll(new RegExp(`(?<!\\d)${number}(?!\\d)`, 'g'))].some(
+      ({ index }) => !isBare || !isAge(text, index, index + number.length),
+    ),
+  );
+}
+
+function isAge(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, start - 24), start), text.slice(end, end + 24)];
+  return (
+    /\b(?:at|aged?|at age|age of)\s+(?:about\s+|some\s+)?$/i.test(before) ||
+    /^[\s-]*(?:years?|winters?|summers?|months?|weeks?|days?)\b/i.test(after)
+  );
+}
+
+/** Whether words stand in a text, in whatever case. */
+function hasWords(text: string, words: string): boolean {
+  const plain = (each: string) =>
+    each
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const wanted = plain(words);
+  return wanted !== '' && ` ${plain(text)} `.includes(` ${wanted} `);
+}
