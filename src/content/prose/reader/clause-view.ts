@@ -1,30 +1,10 @@
 import type { Findings } from './findings.ts';
 import { joined } from './parse-times.ts';
-import { wordSet } from './parser.ts';
 import { markPhrase, meantIds, type PhraseUse } from './read-phrases.ts';
+import { clauseTimes, isTimeLost } from './read-times.ts';
 import type { Complement, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 export type Thing = Extract<Complement, { kind: 'thing' }>;
-
-/** Things that happen: the date behind one is its own. */
-const happenings = wordSet('death birth coronation marriage wedding accession exile return arrival fall capture');
-
-/** What a complement says of when the clause is so. */
-function timesOf(each: Complement, before: Complement | undefined): Times[] {
-  if (each.kind === 'thing' && each.what.date !== undefined)
-    return each.prep === 'in' || each.prep === 'during' ? [{ at: each.what.date }] : [];
-  if (each.kind !== 'time') return [];
-  const { times } = each;
-  const noun = before?.kind === 'thing' && before.prep !== undefined ? before.what.noun : undefined;
-  if (before?.kind !== 'thing' || noun === undefined || !happenings.has(noun) || times.at === undefined) return [times];
-  // "Until his death in 609": the clause lasts until then.
-  if (/^(?:on|upon|at|in)$/.test(before.prep ?? '')) return [times];
-  if (/^(?:until|till)$/.test(before.prep ?? '')) return [{ until: times.at }];
-  if (/^(?:since|from)$/.test(before.prep ?? '')) return [{ from: times.at }];
-  return /^(?:before|after)$/.test(before.prep ?? '') && /^\d/.test(times.at)
-    ? [{ at: `${before.prep} ${times.at}` }]
-    : [];
-}
 
 /** A clause while it is read: who its subject is, its things and times. */
 export class ClauseView {
@@ -35,6 +15,8 @@ export class ClauseView {
   readonly use: PhraseUse;
   readonly things: readonly Thing[];
   readonly times: Times;
+  /** Whether it says when, and no date came of it: then "left" does not say that anybody is a member. */
+  readonly isTimeLost: boolean;
   private readonly known = new Map<NounPhrase, readonly string[]>();
 
   constructor(clause: ParsedClause, own: readonly string[], findings: Findings, use: PhraseUse) {
@@ -43,13 +25,33 @@ export class ClauseView {
     this.findings = findings;
     this.use = use;
     this.things = clause.complements.filter((each): each is Thing => each.kind === 'thing');
-    const dates = clause.complements.flatMap((each, index) => timesOf(each, clause.complements[index - 1]));
     // "Ruled Vask (830–850)": what stands behind a place or thing is the time of the clause.
     const behind = this.things.flatMap(({ what }) =>
       what.asides.flatMap((aside) => (aside.kind === 'times' && this.isOfClause(what, aside.times) ? [aside] : [])),
     );
     for (const aside of behind) findings.mark(aside);
-    this.times = joined([...dates, ...behind.map(({ times }) => times)]);
+    this.times = joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]);
+    this.isTimeLost = isTimeLost(clause) && !this.hasTimes;
+  }
+
+  get hasTimes(): boolean {
+    return Object.keys(this.times).length > 0;
+  }
+
+  /** What no date was read from is why the clause is not told. */
+  leaveTime(): void {
+    for (const each of this.clause.complements)
+      if (each.kind === 'unread' && each.isTime === true) this.findings.leave(each, 'unreadable-date');
+  }
+
+  /** Of "ruled Vask and the Cold Mirror" one may be told, and the other not fit. */
+  leaveUntold(): void {
+    const { subject } = this.clause;
+    const phrases = [...this.things.map(({ what }) => what), ...(subject === undefined ? [] : [subject])];
+    for (const each of phrases.flatMap(({ all }) => all ?? [])) {
+      const ids = this.known.get(each) ?? (each.id === undefined ? [] : [each.id]);
+      if (ids.length > 0 && !ids.some((id) => this.findings.isTold(id))) this.findings.leave(each);
+    }
   }
 
   private isOfClause({ id }: NounPhrase, { at, from, until }: Times): boolean {

@@ -1,5 +1,7 @@
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
+import type { UnreadReason } from '../reading.ts';
 import type { FirstDay } from './birth-range.ts';
 import type { Acquaintance, Discourse, Sort } from './discourse.ts';
 import type { DateUse, Meaning, ProseLexicon } from './lexicon.ts';
@@ -35,7 +37,11 @@ export class Findings {
   readonly parser: Parser;
   readonly discourse: Discourse;
   private readonly understood: boolean[];
-  private readonly left: Node[] = [];
+  private readonly left: (Node & { readonly reason?: UnreadReason })[] = [];
+  /** Whom claims were made of since `forget`. */
+  private readonly told = new Set<string>();
+  /** Places of names that were understood although no claim has them: "gave Gull, from Odo, to Will". */
+  private readonly passed: Node[] = [];
 
   constructor(world: ReaderWorld, parser: Parser, discourse: Discourse) {
     this.world = world;
@@ -49,12 +55,42 @@ export class Findings {
   }
 
   /** Of a phrase that was understood, a part that says something of nobody in the world: it stays unread. */
-  leave(part: Node): void {
-    this.left.push(part);
+  leave({ start, end }: Node, reason?: UnreadReason): void {
+    this.left.push({ start, end, ...defined({ reason }) });
+  }
+
+  /** Why a part was left, where it was said. */
+  reasonAt(at: number): UnreadReason | undefined {
+    return this.left.find(({ start, end }) => start <= at && at < end)?.reason;
+  }
+
+  /** Names in a part take part in what was told, and no claim has a place for them. */
+  pass({ start, end }: Node): void {
+    this.passed.push({ start, end });
+  }
+
+  /** From here on `isTold` is about what follows. */
+  forget(): void {
+    this.told.clear();
+  }
+
+  isTold(id: string): boolean {
+    return this.told.has(id);
   }
 
   isUnderstood(at: number): boolean {
-    return this.understood[at] === true && !this.left.some(({ start, end }) => start <= at && at < end);
+    const isIn = ({ start, end }: Node) => start <= at && at < end;
+    return this.understood[at] === true && !this.left.some(isIn) && (!this.isIdle(at) || this.passed.some(isIn));
+  }
+
+  /** Whether a token names somebody of whom nothing was told. */
+  private isIdle(at: number): boolean {
+    const { id, date } = this.parser.tokens[at] ?? {};
+    return (
+      id !== undefined &&
+      date === undefined &&
+      !this.claims.some(({ subject, target }) => subject === id || target === id)
+    );
   }
 
   /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
@@ -91,6 +127,7 @@ export class Findings {
         if (!this.fits(meaning, subject, target)) continue;
         const dates = this.world.ontology.predicates.get(meaning.type)?.temporality === 'eternal' ? {} : when;
         this.add({ subject, type: meaning.type, target, ...(key === undefined ? {} : { key }), ...dates });
+        this.told.add(subject).add(target);
         isAny = true;
       }
     }
@@ -101,6 +138,7 @@ export class Findings {
   describe(type: string, subjects: readonly string[], value: string): boolean {
     const fitting = subjects.filter((subject) => this.fits({ type, isRelation: false }, subject));
     for (const subject of fitting) this.add({ subject, type, value });
+    for (const subject of fitting) this.told.add(subject);
     return fitting.length > 0;
   }
 

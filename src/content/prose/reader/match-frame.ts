@@ -7,6 +7,8 @@ export interface Binding {
   readonly roles: Readonly<Partial<Record<'A' | 'B', NounPhrase | 'subject'>>>;
   /** What of the clause it needed. */
   readonly used: ReadonlySet<Complement>;
+  /** Of it, who takes part and has no place in the claim. */
+  readonly passed: ReadonlySet<Complement>;
 }
 
 type Thing = Extract<Complement, { kind: 'thing' }>;
@@ -29,7 +31,7 @@ export function matchFrame(frame: Frame, clause: ParsedClause): Binding | undefi
     const by = complements.find((each): each is Thing => each.kind === 'thing' && each.prep === 'by');
     if (by !== undefined && frame.subject.role !== 'X') match.take(by, frame.subject);
     for (const part of rest) if (!match.part(part)) return undefined;
-    return { frame, roles: match.roles, used: match.used };
+    return { frame, roles: match.roles, used: match.used, passed: match.passed };
   }
   if (frame.subject.literals.length > 0) {
     const { subject } = clause;
@@ -41,12 +43,13 @@ export function matchFrame(frame: Frame, clause: ParsedClause): Binding | undefi
     }
   } else match.bind(frame.subject, 'subject');
   for (const part of frame.parts) if (!match.part(part)) return undefined;
-  return { frame, roles: match.roles, used: match.used };
+  return { frame, roles: match.roles, used: match.used, passed: match.passed };
 }
 
 class Match {
   readonly roles: Partial<Record<'A' | 'B', NounPhrase | 'subject'>> = {};
   readonly used = new Set<Complement>();
+  readonly passed = new Set<Complement>();
   private readonly complements: readonly Complement[];
   private readonly verbEnd: number;
 
@@ -61,6 +64,7 @@ class Match {
 
   take(complement: Thing, part: FramePart): void {
     this.used.add(complement);
+    if (part.role === 'X') this.passed.add(complement);
     this.bind(part, complement.what);
   }
 

@@ -1,7 +1,7 @@
 import { phraseAt } from './parse-lists.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
 import { dateAfter, joined, spanOfDates, timeAt } from './parse-times.ts';
-import { participleAt, verbAt } from './parse-verbs.ts';
+import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Aside, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
@@ -74,7 +74,7 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   if (naming.has(wordAt(parser, index))) return namingAt(parser, at, index);
   while (oneTime.has(wordAt(parser, index))) index++;
   if (parser.tokens[index]?.kind === 'word' && participleAt(parser, index) !== undefined && phrase.noun === undefined) {
-    const clause = parser.predicate(parser, index, phrase);
+    const clause = participial(parser, index, parser.predicate(parser, index, phrase));
     const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
     if (clause !== undefined && end !== undefined) return { kind: 'clause', start: at, end, clauses: [clause] };
   }
@@ -100,6 +100,12 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
     return undefined;
   }
   return { kind: 'apposition', start: at, end: after, what, times: joined(times) };
+}
+
+/** "Ashkeep, founded in 812,": between commas a past tense that may be a participle is one. */
+function participial(parser: Parser, at: number, clause: ParsedClause | undefined): ParsedClause | undefined {
+  const verb = clause?.verb?.voice === 'active' && !isOnlyParticiple(parser, at) ? participleAt(parser, at) : undefined;
+  return clause === undefined || verb === undefined ? clause : { ...clause, verb };
 }
 
 /** ", called the Heron,": a name, and no fact. */

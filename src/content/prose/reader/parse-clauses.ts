@@ -103,7 +103,7 @@ function laterAt(parser: Parser, at: number): Complement | undefined {
     const word = wordAt(parser, end);
     if (/^(?:later|earlier|afterwards|after|before|hence)$/.test(word) && end > at) {
       return /^(?:year|month|week|day|decade|winter|summer|season|hour)s?$/.test(wordAt(parser, end - 1))
-        ? { kind: 'unread', start: at, end: end + 1, isLoose: true }
+        ? { kind: 'unread', start: at, end: end + 1, isLoose: true, isTime: true }
         : undefined;
     }
   }

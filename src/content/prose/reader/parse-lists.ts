@@ -1,5 +1,5 @@
 import { isInSubject, simplePhraseAt } from './parse-phrases.ts';
-import { verbAt } from './parse-verbs.ts';
+import { isPresentHere, verbAt } from './parse-verbs.ts';
 import { type Parser, wordAt } from './parser.ts';
 import type { NounPhrase } from './syntax.ts';
 
@@ -13,7 +13,7 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
   for (let next = end; ; next = end) {
     const word = wordAt(parser, next);
     if (word === 'and' || word === 'or' || word === '&' || word === 'nor') {
-      const more = simplePhraseAt(parser, next + 1, depth);
+      const more = memberAt(parser, next + 1, depth);
       if (more === undefined || !isAlike(first, more) || !endsList(parser, more.end)) break;
       all.push(more);
       end = more.end;
@@ -22,7 +22,7 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
     }
     if (word !== ',') break;
     const isLast = wordAt(parser, next + 1) === 'and' || wordAt(parser, next + 1) === 'or';
-    const more = simplePhraseAt(parser, next + (isLast ? 2 : 1), depth);
+    const more = memberAt(parser, next + (isLast ? 2 : 1), depth);
     if (
       more === undefined ||
       !isAlike(first, more) ||
@@ -42,6 +42,11 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
   if (all.length > 1 && !/^(?:and|or|nor|&)$/.test(wordAt(parser, (all.at(-1)?.start ?? 0) - 1))) return first;
   if (all.length === 1) return first;
   return { start: at, end, all, isChoice, modifiers: [], asides: [] };
+}
+
+/** A further phrase of a list: "and guards the gate" goes on with a verb. */
+function memberAt(parser: Parser, at: number, depth: number): NounPhrase | undefined {
+  return isPresentHere(parser, at) ? undefined : simplePhraseAt(parser, at, depth);
 }
 
 /** Names go with names, the nameless with the nameless or with names. */

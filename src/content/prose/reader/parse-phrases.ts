@@ -12,7 +12,7 @@ import {
   regions,
   timeNouns,
 } from './noun-words.ts';
-import { verbAt } from './parse-verbs.ts';
+import { isPresentHere, verbAt } from './parse-verbs.ts';
 import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
 import type { NounPhrase } from './syntax.ts';
 
@@ -161,7 +161,7 @@ function ownersAt(parser: Parser, at: number, prep: string, depth: number): Noun
   while (wordAt(parser, end) === 'and' || wordAt(parser, end) === ',') {
     const isLast = wordAt(parser, end) === 'and';
     const skip = wordAt(parser, end + 1) === prep ? 2 : 1;
-    const more = simplePhraseAt(parser, end + skip, depth);
+    const more = isPresentHere(parser, end + skip) ? undefined : simplePhraseAt(parser, end + skip, depth);
     if (more?.id === undefined || first.id === undefined || more.owner !== undefined) break;
     if (
       isLast

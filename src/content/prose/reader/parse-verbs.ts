@@ -162,18 +162,30 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
   if (token === undefined || notVerbs.has(token.word)) return false;
   if (known.length > 0 && !known.some(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')))
     return false;
-  const next = parser.tokens[at + 1];
-  if (
-    known.some(({ forms }) => forms.has('present')) &&
-    (next?.kind === 'name' || next?.tag === 'DET') &&
-    parser.tokens[at - 1]?.kind === 'name'
-  )
-    return true;
+  if (known.some(({ forms }) => forms.has('present')) && isPresentHere(parser, at)) return true;
   if (known.some(({ forms }) => forms.has('past'))) {
     if (token.tag === 'VERB' || token.tag === 'AUX') return true;
     return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
   }
   return isVerbal(parser, at) && !/ing$/.test(token.word);
+}
+
+const openingObjects = wordSet('the a an his her its their this that these those him it them himself herself itself');
+
+/**
+ * Whether a word that may as well be a plural stands where only a verb can: "rules Cassel and guards the gate", "who captains
+ * the Heron". A plural would have an article, or no object.
+ */
+export function isPresentHere(parser: Parser, at: number): boolean {
+  const token = parser.tokens[at];
+  if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
+  const next = parser.tokens[at + 1];
+  const hasObject = next?.kind === 'name' || next?.tag === 'DET' || isOneOfWords(parser, at + 1, openingObjects);
+  const before = parser.tokens[at - 1];
+  return (
+    hasObject &&
+    (before?.kind === 'name' || /^(?:,|\)|;|and|but|who|which|that|now|also|still)$/.test(before?.word ?? ''))
+  );
 }
 
 export const isNegative = (parser: Parser, at: number): boolean => isOneOfWords(parser, at, negative);

@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { readOffice } from './read-offices.ts';
 import { markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';
+import { sideWord } from './read-times.ts';
 import { readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
 import type { Aside, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
@@ -126,6 +127,7 @@ const withoutSubject = ({ subject, ...clause }: ParsedClause): ParsedClause => c
 /** What a clause states by its own words. */
 function readWords(view: ClauseView): void {
   const { clause, findings } = view;
+  findings.forget();
   readDeaths(view);
   const { verb } = clause;
   if (verb === undefined) {
@@ -138,9 +140,13 @@ function readWords(view: ClauseView): void {
     readVerb(view, clause) ||
     readOtherwise(view);
   if (isRead) {
+    view.leaveUntold();
     if (clause.subject !== undefined) markPhrase(clause.subject, view.findings);
     findings.mark(verb);
     for (const each of clause.complements) {
+      // What order two things happened in is no claim.
+      if (each.kind === 'clause' && !view.hasTimes && sideWord(each, findings) !== '')
+        findings.leave(each, 'construction');
       if (each.kind === 'age') readAge(each.years, each, view);
       const isTime =
         each.kind === 'time' ||

@@ -51,7 +51,7 @@ export function readDeaths(view: ClauseView): void {
     if (
       each.kind !== 'thing' ||
       each.what.noun !== 'death' ||
-      !/^(?:on|upon|at|until|till|after|before|since)$/.test(each.prep ?? '') ||
+      !/^(?:on|upon|at|until|till|after|before|since|from)$/.test(each.prep ?? '') ||
       each.what.owner === undefined
     )
       continue;

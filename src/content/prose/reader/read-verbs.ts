@@ -25,6 +25,8 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
       if (claimOf(view, binding, lemma)) {
         isAny = true;
         for (const each of binding.used) used.add(each);
+        for (const each of binding.passed) findings.pass(each);
+        if (frame.subject.role === 'X' && clause.subject !== undefined) findings.pass(clause.subject);
       }
     }
     if (readMutual(view, lemma)) isAny = true;
@@ -58,6 +60,10 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
     return bound === 'subject' ? view.own : view.meantIds(bound);
   };
   const a = idsFor('A');
+  if (view.isTimeLost && (frame.date === 'end' || frame.date === 'dated')) {
+    view.leaveTime();
+    return false;
+  }
   if (!frame.isRelation) {
     const date = momentOf(view.times);
     return date !== undefined && findings.describe(frame.type, a, date);

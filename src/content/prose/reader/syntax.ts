@@ -61,7 +61,7 @@ export type Complement =
   | (Node & { readonly kind: 'measure' })
   | (Node & { readonly kind: 'age'; readonly years: number })
   | (Node & { readonly kind: 'clause'; readonly clauses: readonly ParsedClause[] })
-  | (Node & { readonly kind: 'unread'; readonly isLoose: boolean });
+  | (Node & { readonly kind: 'unread'; readonly isLoose: boolean; readonly isTime?: boolean });
 
 export interface VerbGroup extends Node {
   /** The form of the main verb, in small letters. */

@@ -20,24 +20,28 @@ export function unreadOf(findings: Findings, sentence: Range): UnreadSpan[] {
   const { tokens } = findings.parser;
   const spans: UnreadSpan[] = [];
   let open: SentenceToken[] = [];
+  let left: UnreadReason | undefined;
   const close = () => {
     const words = trimmed(open);
     const [first] = words;
     const last = words.at(-1);
     if (first !== undefined && last !== undefined)
-      spans.push({ start: first.start, end: last.end, reason: reasonOf(words, findings) });
+      spans.push({ start: first.start, end: last.end, reason: left ?? reasonOf(words, findings) });
     open = [];
+    left = undefined;
   };
   for (const [at, token] of tokens.entries()) {
     if (findings.isUnderstood(at)) close();
-    else open.push(token);
+    else {
+      left ??= findings.reasonAt(at);
+      open.push(token);
+    }
   }
   close();
   return spans.length === 0 && findings.claims.length === 0 ? [{ ...sentence, reason: 'construction' }] : spans;
 }
 
 function trimmed(tokens: readonly SentenceToken[]): readonly SentenceToken[] {
-  if (tokens.every(({ kind }) => kind === 'name' || kind === 'mark')) return [];
   const isEmpty = ({ kind, word }: SentenceToken) => kind === 'mark' || (kind === 'word' && empty.has(word));
   const from = tokens.findIndex((token) => !isEmpty(token));
   const to = tokens.findLastIndex((token) => !isEmpty(token));

@@ -76,7 +76,7 @@ describe('what relative clauses and clauses beside the main one state', () => {
       'When Livia died in 240 AL, her son Orso became duke of Sarn.',
       'livia.death = 240 AL',
       'livia -PARENT_OF-> orso',
-      'orso -RULES-> sarn',
+      'orso -RULES-> sarn [240 AL, ]',
     ],
     [
       'The Moon Chart, which Livia had written in 205 AL, belonged to Yara.',
