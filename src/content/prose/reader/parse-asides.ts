@@ -76,7 +76,10 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   if (parser.tokens[index]?.kind === 'word' && participleAt(parser, index) !== undefined && phrase.noun === undefined) {
     const clause = participial(parser, index, parser.predicate(parser, index, phrase));
     const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
-    if (clause !== undefined && end !== undefined) return { kind: 'clause', start: at, end, clauses: [clause] };
+    // "Whose mother was Livia, ruled Sarn": what has an object is the verb of the main clause.
+    const hasObject = clause?.complements.some((each) => each.kind === 'thing' && each.prep === undefined) === true;
+    if (clause !== undefined && end !== undefined && !(hasObject && clause.verb?.voice === 'active'))
+      return { kind: 'clause', start: at, end, clauses: [clause] };
   }
   const what = phraseAt(parser, index);
   if (what === undefined || what.pronoun !== undefined) return undefined;

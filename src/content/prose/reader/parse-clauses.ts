@@ -217,6 +217,11 @@ function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Compleme
     return { kind: 'thing', prep: 'in', what: what.owner.who, start: at, end: what.end, isLoose };
   if (what !== undefined) return { kind: 'thing', prep, what, start: at, end: what.end, isLoose };
   const next = parser.tokens[at + 1];
+  // The tagger takes it for a verb: "laid to rest", "stabbed to death".
+  if (prep === 'to' && next !== undefined && /^(?:rest|death)$/.test(next.word)) {
+    const end = { start: at + 1, end: at + 2, noun: next.word, modifiers: [], asides: [] };
+    return { kind: 'thing', prep, what: end, start: at, end: at + 2, isLoose };
+  }
   // "in 300 fathoms of water", "by inches": what cannot be read blocks what it may change.
   if (next === undefined || isBoundary(parser, at + 1) || /^(?:NOUN|VERB|ADJ|NUM|X|DET|ADV)$/.test(next.tag) === false)
     return { kind: 'word', word: prep, tag: 'ADP', start: at, end: at + 1 };

@@ -23,11 +23,19 @@ export interface PhraseUse {
   readonly clauseSubject?: string;
 }
 
+/** "Odo and Maren's daughter Lise" may be one, or two. */
+const isOfBoth = (all: readonly NounPhrase[]): boolean => {
+  const [first, second, third] = all;
+  const isKnown = first?.id !== undefined && first.noun === undefined && first.owner === undefined;
+  const isChild = /^(?:son|daughter|child)$/.test(second?.noun ?? '') && second?.owner?.who.id !== undefined;
+  return isKnown && isChild && second?.owner?.prep === "'s" && third === undefined;
+};
+
 /** The entities that a phrase means; none where it means somebody or something else. */
 export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse): readonly string[] {
   const { discourse } = findings;
   if (phrase.all !== undefined) {
-    if (phrase.isChoice === true) return [];
+    if (phrase.isChoice === true || isOfBoth(phrase.all)) return [];
     const ids = phrase.all.map((each) => meantIds(each, findings, use));
     // "Lise, Bram and the cook": the cook did it too.
     if (ids.some((some) => some.length > 0))
@@ -92,9 +100,19 @@ function described({ noun, determiner, modifiers, owner }: NounPhrase, findings:
 
 /** What a phrase states by itself: "his mother Ysolde", "King Ulric of Ardenfold". */
 export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
-  for (const each of phrase.all ?? []) readPhrase(each, findings, use);
+  for (const [at, each] of (phrase.all ?? []).entries()) {
+    // "His father Odo and his mother Maren": hers is not Odo's.
+    const isRepeated =
+      each.owner?.who.pronoun !== undefined &&
+      phrase.all?.slice(0, at).some(({ owner }) => owner?.who.pronoun === each.owner?.who.pronoun) === true;
+    if (isRepeated) findings.leave(said(each, findings));
+    else readPhrase(each, findings, use);
+  }
   if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
   if (phrase.id !== undefined) readAdjectives(phrase.start, phrase.end, [phrase.id], findings);
+  // "Odo of House Vane": whether he is its member, or of its town, is not told.
+  if (phrase.id !== undefined && phrase.noun === undefined && phrase.owner?.prep === 'of')
+    findings.leave(said(phrase, findings));
   if (phrase.id === undefined || phrase.noun === undefined || phrase.owner === undefined) return;
   // "Master Hob of the Guild" is one of its masters.
   if (phrase.owner.prep === 'of' && /^(?:master|mistress|chief)$/.test(phrase.noun)) return;

@@ -59,3 +59,26 @@ describe('kin and things beside a name', () => {
     expect(readingOf(text).unread).toContain(span);
   });
 });
+
+describe('whose and who', () => {
+  test.each([
+    ['Nell, whose mother was Livia, ruled Sarn.', ['livia -PARENT_OF-> nell', 'nell -RULES-> sarn']],
+    ['Nell was laid to rest at Galen Hall.', ['nell -BURIED_IN-> galen-hall']],
+    ['Nell was laid to rest in Dunmere in 240 AL.', ['nell -BURIED_IN-> dunmere [240 AL, 240 AL]']],
+  ])('are told apart, and read: %s', (text, claims) => {
+    expect(readingOf(text)).toMatchObject({ claims, unread: [] });
+  });
+
+  test.each([
+    ["Livia and Bastian's daughter Nell joined the Lantern Watch.", 'livia -MEMBER_OF-> night-watch'],
+    ['His father Bastian and his mother Livia died in 230 AL.', 'livia -PARENT_OF-> bastian'],
+  ])('are left where they may be two: %s', (text, wrong) => {
+    const { claims, unread } = readingOf(text, 'orso');
+    expect(claims).not.toContain(wrong);
+    expect(unread).not.toEqual([]);
+  });
+
+  test('leave what somebody is of', () => {
+    expect(readingOf('Orso of House Roke died in 240 AL.').unread).toEqual(['construction: of House Roke']);
+  });
+});
