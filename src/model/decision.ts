@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** What a person can decide: about a claim the first four, about a finding the others. */
-export const claimActions = ['accept', 'withdraw', 'supersede', 'unsupersede'] as const;
+/**
+ * What a person can decide, about a claim and about a finding. `undecide` takes an `accept` or a `withdraw` back: the claim is what
+ * its file makes it, which waits where it is a candidate.
+ */
+export const claimActions = ['accept', 'withdraw', 'undecide', 'supersede', 'unsupersede'] as const;
 export const findingActions = ['resolve', 'dismiss', 'reopen'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 export type FindingAction = (typeof findingActions)[number];

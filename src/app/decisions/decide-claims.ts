@@ -75,6 +75,7 @@ async function outOfForce({ store, clock }: StoredWorld): Promise<ReadonlyMap<st
 const stateAfter: Readonly<Record<ClaimAction, string>> = {
   accept: 'active',
   withdraw: 'invalid',
+  undecide: 'candidate',
   supersede: 'superseded',
   unsupersede: 'active',
 };

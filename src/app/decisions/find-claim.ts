@@ -16,6 +16,7 @@ const mostListed = 8;
 const suits: Readonly<Record<ClaimAction, (claim: DecidableClaim) => boolean>> = {
   accept: ({ state }) => state === 'candidate' || state === 'invalid',
   withdraw: ({ state }) => state !== 'invalid' && state !== 'superseded',
+  undecide: ({ state }) => state !== 'candidate' && state !== 'superseded',
   supersede: ({ state }) => state !== 'invalid' && state !== 'superseded',
   unsupersede: ({ state, supersededBy }) => state === 'superseded' && supersededBy !== undefined,
 };

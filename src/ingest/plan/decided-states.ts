@@ -47,7 +47,7 @@ export function decidedStates(
   for (const decision of [...decisions].sort(compareDecisions)) {
     const { ids, missing } = meant(decision.path, decision.facts);
     // To put back what is not there changes nothing, and nobody misses it.
-    if (ids.length === 0 && isLast(decision) && decision.action !== 'unsupersede') {
+    if (ids.length === 0 && isLast(decision) && !takesBack.has(decision.action)) {
       stale.push({ decision, reason: missing });
     }
     for (const id of ids) {
@@ -57,6 +57,9 @@ export function decidedStates(
       } else if (decision.action === 'withdraw') {
         accepted.set(id, { state: 'withdrawn' });
         silencing.set(id, decision);
+      } else if (decision.action === 'undecide') {
+        accepted.delete(id);
+        silencing.delete(id);
       } else superseding.set(id, decision);
     }
   }
@@ -88,10 +91,12 @@ export function decidedStates(
   return { states, stale: inOrder, silencing };
 }
 
+const takesBack: ReadonlySet<ClaimDecision['action']> = new Set(['undecide', 'unsupersede']);
+
 /** Whether no later decision answers the same question about the same words. */
 function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecision) => boolean {
   const question = ({ action, path, facts }: ClaimDecision) =>
-    `${action === 'accept' || action === 'withdraw' ? 'accepted' : 'superseded'} ${facts} ${path}`;
+    `${action === 'supersede' || action === 'unsupersede' ? 'superseded' : 'accepted'} ${facts} ${path}`;
   const last = new Map([...decisions].sort(compareDecisions).map((decision) => [question(decision), decision.id]));
   return (decision) => last.get(question(decision)) === decision.id;
 }

@@ -12,6 +12,7 @@ const mostShown = 5;
 const done: Readonly<Record<ClaimAction, string>> = {
   accept: 'accepted',
   withdraw: 'withdrawn',
+  undecide: 'undecided again, as it was before',
   supersede: 'superseded',
   unsupersede: 'in force again',
 };

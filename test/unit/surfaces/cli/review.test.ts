@@ -106,7 +106,7 @@ describe('a review', () => {
     expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
     expect(shown).toContain('In force again: Ilsa: birth');
     expect(await open()).toContain('Ilsa');
-    expect(shown).toContain('Nothing was decided.');
+    expect(shown).toContain('All that was decided is taken back');
   });
 
   it('dismisses with a kind and a reason, edited as in a shell, and resolves with a reason', async () => {
@@ -193,14 +193,22 @@ describe('a review of claims that wait', () => {
     expect(await reviewed('aq')).toMatch(/This closed 1 finding:\n.*unknown lineage/);
   });
 
-  it('withdraws with one key, which no undo turns into the opposite', async () => {
-    const shown = await reviewed('wuq');
-    expect(shown).toMatch(/`lore accept \w+` lets it count; nothing makes it wait again/);
-    expect(await states()).toEqual(['birth invalid', 'death candidate']);
+  it.each(['auq', 'wuq', 'auwuauq'])('makes what it takes back wait again, and asks about it: %s', async (keys) => {
+    const shown = await reviewed(keys);
+    expect(shown).toContain('is undecided again, as it was before: Vigo Marsh: birth 690');
+    expect(shown).toContain('All that was decided is taken back; `lore history` lists both.');
+    expect(shown).not.toContain('Nothing was decided.');
+    expect(await states()).toEqual(['birth candidate', 'death candidate']);
+    await reviewed('aq');
+    expect(await states()).toEqual(['birth active', 'death candidate']);
   });
 
-  it('takes back what it accepted', async () => {
-    await reviewed('auq');
+  it('says that nothing was decided only where nothing was', async () => {
+    expect(await reviewed('sq')).toContain('Nothing was decided.');
+  });
+
+  it('withdraws with one key', async () => {
+    await reviewed('wq');
     expect(await states()).toEqual(['birth invalid', 'death candidate']);
   });
 

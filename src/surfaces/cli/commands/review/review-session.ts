@@ -41,8 +41,6 @@ type Step = 'next' | 'back' | 'stay' | 'quit';
 interface Done {
   readonly thing: ThingToReview;
   readonly undo: () => Promise<string>;
-  /** Why it cannot be. */
-  readonly stays?: string;
 }
 
 const dismissals: Readonly<Record<string, DismissalKind>> = {
@@ -63,6 +61,8 @@ export class ReviewSession {
   readonly #seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
   #options: TextOptions;
   #at = 0;
+  /** How often something was taken back. */
+  #undone = 0;
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
@@ -85,9 +85,11 @@ export class ReviewSession {
       }
     }
     const decided = this.#done.length;
+    const none =
+      this.#undone === 0 ? 'Nothing was decided.' : 'All that was decided is taken back; `lore history` lists both.';
     this.#say(
       decided === 0
-        ? 'Nothing was decided.'
+        ? none
         : `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one about a finding back.`,
     );
   }
@@ -154,13 +156,12 @@ export class ReviewSession {
   async #decideClaim(thing: ThingToReview, key: 'a' | 'w'): Promise<Step> {
     const { stored, actor } = this.#sitting;
     const { id } = thing;
-    const write = (decision: 'accept' | 'withdraw') => decideClaims(stored, { ids: [id], decision, reason: '', actor });
+    const write = (decision: 'accept' | 'withdraw' | 'undecide') =>
+      decideClaims(stored, { ids: [id], decision, reason: '', actor });
     const decided = await this.#tried(() => write(key === 'a' ? 'accept' : 'withdraw'));
     if (decided === undefined) return 'stay';
-    const undo = async () => claimsDecidedText(printable(await write('withdraw')));
-    // Nothing makes a claim wait again: what was not to hold must not come to count by a wish to undo that.
-    const stays = `${id} is withdrawn. \`lore accept ${id}\` lets it count; nothing makes it wait again.`;
-    this.#done.push({ thing, undo, ...(key === 'a' ? {} : { stays }) });
+    const undo = async () => claimsDecidedText(printable(await write('undecide')));
+    this.#done.push({ thing, undo });
     this.#say(claimsDecidedText(printable(decided)));
     this.#append(decided.ingest);
     return 'next';
@@ -287,13 +288,10 @@ export class ReviewSession {
       this.#say('Nothing was decided here that could be taken back.');
       return 'stay';
     }
-    if (last.stays !== undefined) {
-      this.#say(last.stays);
-      return 'stay';
-    }
     const text = await this.#tried(last.undo);
     if (text === undefined) return 'stay';
     this.#done.pop();
+    this.#undone += 1;
     this.#say(text);
     this.#at = this.#things.indexOf(last.thing);
     return 'stay';
