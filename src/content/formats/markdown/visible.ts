@@ -2,7 +2,7 @@ import type { Stretch } from './blocks.ts';
 
 /** A note's text with parts blanked out; every other character keeps its offset. */
 export interface Visible {
-  /** Without code blocks and comments (`%%…%%`, `<!-- … -->`). */
+  /** Without code blocks, comments (`%%…%%`, `<!-- … -->`) and what is struck out (`~~…~~`). */
   readonly prose: string;
   /** The same without code spans: inline fields and tags are read from this. */
   readonly facts: string;
@@ -18,9 +18,9 @@ export function visibleText(text: string, code: readonly Stretch[], from: number
   return { prose, facts: blanked(prose, hidden) };
 }
 
-/** Comments and code spans. An opening that nothing closes is searched for once, so that the time stays linear. */
+/** Comments, code spans and what is struck out. An opening that nothing closes is searched for once, so that the time stays linear. */
 function* hiddenStretches(text: string, from: number): Generator<Stretch & { readonly isCode: boolean }> {
-  const mark = /`+|%%|<!--/g;
+  const mark = /`+|%%|<!--|(?<!~)~~(?=[^\s~])/g;
   const unclosed = new Set<string>();
   mark.lastIndex = from;
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
@@ -29,6 +29,12 @@ function* hiddenStretches(text: string, from: number): Generator<Stretch & { rea
     if (opening.startsWith('`')) {
       const end = closingTicks(text, opening, inside);
       if (end !== undefined) yield { start: match.index, end, isCode: true };
+      mark.lastIndex = end ?? inside;
+      continue;
+    }
+    if (opening === '~~') {
+      const end = closingTildes(text, inside);
+      if (end !== undefined) yield { start: match.index, end, isCode: false };
       mark.lastIndex = end ?? inside;
       continue;
     }
@@ -55,6 +61,14 @@ export function closingTicks(text: string, opening: string, from: number): numbe
     if (match[0].length === opening.length) return mark.lastIndex;
   }
   return undefined;
+}
+
+/** The offset after the two tildes that end what is struck out, in the same paragraph. */
+function closingTildes(text: string, from: number): number | undefined {
+  const mark = /(?<=[^\s~])~~(?!~)|\n[ \t\r]*\n/g;
+  mark.lastIndex = from;
+  const end = mark.exec(text.slice(0, from + longestCodeSpan))?.[0];
+  return end === '~~' ? mark.lastIndex : undefined;
 }
 
 /** The text with the ranges replaced by blanks; line breaks stay. The ranges must be sorted. */

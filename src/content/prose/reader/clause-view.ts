@@ -54,7 +54,9 @@ export class ClauseView {
     }
   }
 
-  private isOfClause({ id }: NounPhrase, { at, from, until }: Times): boolean {
+  private isOfClause({ id: own, owner }: NounPhrase, { at, from, until }: Times): boolean {
+    // "Son of Odo (551–609)": whose years these are nobody can tell.
+    const id = own ?? owner?.who.id;
     if (id !== undefined && this.findings.isA(id, 'Person', 'Creature', 'Event')) return false;
     return at !== undefined || from !== undefined || until !== undefined;
   }

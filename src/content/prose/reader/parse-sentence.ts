@@ -55,7 +55,7 @@ function clauseFrom(
 ): ParsedClause | undefined {
   const goesOn = before?.isWhole;
   if (goesOn && verbAt(parser, at) !== undefined && !startsSubject(parser, at)) {
-    const next = predicateAt(parser, at, subject);
+    const next = stated(parser, predicateAt(parser, at, subject), subject);
     if (next !== undefined)
       return subject === undefined ||
         wordAt(parser, at + 1) === 'by' ||
@@ -67,9 +67,23 @@ function clauseFrom(
   const clause = clauseAt(parser, at);
   if (clause !== undefined) return clause;
   if (!isFirst && !goesOn) return undefined;
-  const alone = predicateAt(parser, at, subject);
+  const alone = stated(parser, predicateAt(parser, at, subject), subject);
   if (alone !== undefined) return eitherVoice(parser, alone);
   return isFirst || before?.subject === undefined ? nominalAt(parser, at) : undefined;
+}
+
+/** "He had one idea: kill Odo", "Goal: steal the Seal": what is to be done. One person's verb ends in -s. */
+function stated(
+  { lexicon }: Parser,
+  clause: ParsedClause | undefined,
+  subject: NounPhrase | undefined,
+): ParsedClause | undefined {
+  const { verb } = clause ?? {};
+  if (clause === undefined || verb === undefined || verb.end - verb.start !== 1) return clause;
+  const known = lexicon.verbs.get(verb.form) ?? [];
+  const isBase = known.length > 0 && known.every(({ forms }) => forms.has('base') && !forms.has('past'));
+  const isPlural = subject?.all !== undefined || /^(?:they|we|you|i)$/.test(subject?.pronoun ?? '');
+  return isBase && !isPlural ? { ...clause, verb: { ...verb, reservation: verb.reservation ?? 'future' } } : clause;
 }
 
 const startsSubject = (parser: Parser, at: number): boolean => {

@@ -27,7 +27,7 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
   for (const complement of before) if (complement.kind === 'thing') readPhrase(complement.what, findings, use);
   if (subject !== undefined) {
     readPhrase(subject, findings, use);
-    readAsides(subject, own, findings);
+    readAsides(subject, own, findings, mayBeLife(clause, findings));
   }
   const isStated = verb?.reservation === undefined && clause.isWhole;
   const view = new ClauseView(clause, own, findings, use);
@@ -36,7 +36,7 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
     if (complement.kind === 'thing') {
       readPhrase(complement.what, findings, use);
       // "It was not Nell who stole it."
-      if (verb?.reservation === undefined) readAsidesOf(complement.what, findings, use);
+      if (verb?.reservation === undefined) readAsidesOf(complement.what, findings, use, leads(clause, complement.what));
     }
     const isOpen = verb?.reservation !== undefined && verb.reservation !== 'denial';
     if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, own);
@@ -60,24 +60,48 @@ function unspoken({ discourse }: Findings): readonly string[] {
   return discourse.unspoken === undefined ? [] : [discourse.unspoken];
 }
 
-function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
+/** "Odo of Vask (551–609), king of Vask": a note may begin so. */
+const leads = ({ subject, verb, start }: ParsedClause, { asides, ...what }: NounPhrase): boolean =>
+  subject === undefined &&
+  verb === undefined &&
+  what.start === start &&
+  asides.some(({ kind }) => kind === 'apposition');
+
+function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, isLife = false): void {
   for (const each of phrase.all ?? [phrase]) {
     if (each.asides.length === 0) continue;
     const ids = each.id === undefined ? meantIds(each, findings, use) : [each.id];
-    readAsides(each, ids, findings);
+    readAsides(each, ids, findings, isLife && phrase.all === undefined);
   }
 }
 
 /** Appositions, brackets, relative clauses. */
-function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings): void {
-  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings)) markEdges(aside, findings);
+function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, isLife = false): void {
+  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings, isLife)) markEdges(aside, findings);
+}
+
+/**
+ * Whether years in brackets behind the subject are those of a life. Behind whoever else is named, they are as likely those of a
+ * reign or of what was owned: "its heads were Odo (551–560) and Ulric (560–571)", "owned by Odo (551–555)".
+ */
+function mayBeLife({ subject, verb, complements }: ParsedClause, { world }: Findings): boolean {
+  if (subject?.id === undefined) return false;
+  if (verb === undefined || verb.isCopula) return complements.length > 0;
+  // "Odo (551–560) ruled Vask": of the reign.
+  return !verb.known.some(({ lemma }) => world.lexicon.frames.get(lemma)?.some(({ date }) => date === 'window'));
 }
 
 function markEdges(aside: Aside, findings: Findings): void {
   if (aside.kind === 'life' || aside.kind === 'times') findings.mark(aside);
 }
 
-function readAside(aside: Aside, phrase: NounPhrase, ids: readonly string[], findings: Findings): boolean {
+function readAside(
+  aside: Aside,
+  phrase: NounPhrase,
+  ids: readonly string[],
+  findings: Findings,
+  isLife: boolean,
+): boolean {
   if (aside.kind === 'clause') {
     for (const clause of aside.clauses) {
       const isOwn =
@@ -106,15 +130,21 @@ function readAside(aside: Aside, phrase: NounPhrase, ids: readonly string[], fin
     if (aside.death !== undefined) isRead = findings.describe('death', ids, aside.death) || isRead;
     return isRead;
   }
-  if (aside.kind === 'times') return readLife(aside.times, ids, findings, phrase);
+  if (aside.kind === 'times') return readLife(aside.times, ids, findings, phrase, isLife);
   return false;
 }
 
 /** "(551 – 609)" behind a person is a life, "(588)" behind an event its date. */
-function readLife({ at, from, until }: Times, ids: readonly string[], findings: Findings, phrase: NounPhrase): boolean {
+function readLife(
+  { at, from, until }: Times,
+  ids: readonly string[],
+  findings: Findings,
+  phrase: NounPhrase,
+  isLife: boolean,
+): boolean {
   if (at === undefined && from === undefined && until === undefined) return true;
   const people = ids.filter((id) => findings.isA(id, 'Person', 'Creature'));
-  if (from !== undefined && until !== undefined && people.length === 1 && phrase.noun === undefined)
+  if (isLife && from !== undefined && until !== undefined && people.length === 1 && phrase.noun === undefined)
     return [findings.describe('birth', people, from), findings.describe('death', people, until)].some(
       (isRead) => isRead,
     );

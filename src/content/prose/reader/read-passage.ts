@@ -9,6 +9,7 @@ import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
+import { sentencesSetApart } from './set-apart.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
 import { tag, tokensOfSentence } from './tokenize.ts';
@@ -34,6 +35,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const sentences = sentencesOf(text);
   const speech = speechIn(text);
   const unreal = unrealSentences(text, sentences);
+  const apart = sentencesSetApart(text, sentences);
   const discourse = new Discourse(tools, tools.about);
   for (const sentence of sentences) {
     discourse.nextSentence();
@@ -43,7 +45,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       for (const { id } of named) discourse.mention(id, false);
     };
     const words = text.slice(sentence.start, sentence.end);
-    const scope = unreal.get(sentence);
+    const scope = unreal.get(sentence) ?? apart.get(sentence);
     if (scope !== undefined) {
       skip(scope);
       continue;

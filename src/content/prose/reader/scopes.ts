@@ -46,7 +46,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'figure',
-    form: /!\s*$|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for a day|so-called|self-styled|born again|a little)\b/,
+    form: /!\s*$|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
   },
 ];
 
