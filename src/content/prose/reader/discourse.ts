@@ -14,6 +14,11 @@ interface Mentioned {
   readonly sentence: number;
 }
 
+/** Somebody who was spoken of and is nobody in the world. */
+export interface Stranger {
+  readonly gender?: Gender;
+}
+
 /** A pronoun looks back over this many sentences. */
 const reach = 2;
 
@@ -23,6 +28,7 @@ export class Discourse {
   private readonly learned = new Map<string, Gender>();
   private readonly about: string | undefined;
   private readonly known: Acquaintance;
+  private readonly strangers: (Stranger & { readonly after: number; readonly sentence: number })[] = [];
   private sentence = 0;
 
   /** @param about whose note it is. */
@@ -37,6 +43,11 @@ export class Discourse {
 
   mention(id: string, isSubject: boolean): void {
     this.mentioned.push({ id, isSubject, sentence: this.sentence });
+  }
+
+  /** Somebody unknown was the subject: a pronoun behind may mean them. */
+  meetStranger(stranger: Stranger): void {
+    this.strangers.push({ ...stranger, after: this.mentioned.length, sentence: this.sentence });
   }
 
   learn(id: string, gender: Gender): void {
@@ -73,8 +84,24 @@ export class Discourse {
             pool.filter((id) => id !== clauseSubject),
             own === clauseSubject ? undefined : own,
           );
-    if (found !== undefined) this.learnFrom(pronoun, found);
+    if (
+      found === undefined ||
+      ((isSubject || isPossessive) && found !== clauseSubject && this.mayBeStranger(pronoun, found))
+    )
+      return undefined;
+    this.learnFrom(pronoun, found);
     return found;
+  }
+
+  /** Whether a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
+  private mayBeStranger(pronoun: string, id: string): boolean {
+    const wanted = genderOf(pronoun);
+    if (wanted === undefined) return false;
+    const last = this.mentioned.findLastIndex((each) => each.id === id && each.isSubject);
+    return this.strangers.some(
+      ({ after, sentence, gender }) =>
+        after > last && sentence >= this.sentence - reach && (gender === undefined || gender === wanted),
+    );
   }
 
   /**
@@ -118,7 +145,12 @@ export class Discourse {
   }
 
   private learnFrom(pronoun: string, id: string): void {
-    if (/^(?:he|him|his|himself)$/.test(pronoun)) this.learn(id, 'male');
-    if (/^(?:she|her|hers|herself)$/.test(pronoun)) this.learn(id, 'female');
+    const gender = genderOf(pronoun);
+    if (gender !== undefined) this.learn(id, gender);
   }
+}
+
+function genderOf(pronoun: string): Gender | undefined {
+  if (/^(?:he|him|his|himself)$/.test(pronoun)) return 'male';
+  return /^(?:she|her|hers|herself)$/.test(pronoun) ? 'female' : undefined;
 }

@@ -1,15 +1,17 @@
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import type { IsDate } from './dates.ts';
-import { type Acquaintance, Discourse } from './discourse.ts';
+import { type Acquaintance, Discourse, type Stranger } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
 import { placeNouns } from './noun-words.ts';
 import { parseSentence } from './parse-sentence.ts';
+import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
+import { strangerIn } from './strangers.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
 import { tag, tokensOfSentence } from './tokenize.ts';
@@ -36,10 +38,21 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const speech = speechIn(text);
   const unreal = unrealSentences(text, sentences);
   const apart = sentencesSetApart(text, sentences);
+  const hasPronouns = /\b(?:s?he|his|her)\b/i.test(text);
   const discourse = new Discourse(tools, tools.about);
+  // "Lady Maren" is a woman, whatever her note says of it.
+  for (const { id, start, end } of mentions) {
+    const gender = genderOfWords([
+      /^\p{L}+/u.exec(text.slice(start, end).replace(/^\[+/, ''))?.[0].toLowerCase() ?? '',
+    ]);
+    if (gender !== undefined && tools.sort(id) === 'person') discourse.learn(id, gender);
+  }
+  let before: Stranger | undefined;
   for (const sentence of sentences) {
+    if (before !== undefined) discourse.meetStranger(before);
     discourse.nextSentence();
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+    before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const skip = (reason: UnreadReason) => {
       unread.push({ ...sentence, reason });
       for (const { id } of named) discourse.mention(id, false);
@@ -68,7 +81,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(reason);
       continue;
     }
-    const found = readSentence(tag(untagged, tools.tagger), tools, discourse);
+    const found = readSentence(tag(untagged, tools.tagger), tools, discourse, before);
     if (found.parser.limits.isReached) {
       skip('too-long');
       continue;
@@ -79,7 +92,12 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   return { claims, unread };
 }
 
-function readSentence(tokens: readonly SentenceToken[], tools: ReaderTools, discourse: Discourse): Findings {
+function readSentence(
+  tokens: readonly SentenceToken[],
+  tools: ReaderTools,
+  discourse: Discourse,
+  stranger?: Stranger,
+): Findings {
   const { parser, clauses } = parseSentence(tokens, tools.lexicon);
   const findings = new Findings(tools, parser, discourse);
   let subject: readonly string[] | undefined;
@@ -89,7 +107,11 @@ function readSentence(tokens: readonly SentenceToken[], tools: ReaderTools, disc
     /-(?:eyed|haired)$/.test(tokens[0]?.word ?? '')
   )
     readAdjectives(0, tokens.length, [tools.about], findings);
-  for (const clause of clauses) subject = readClause(clause, findings, subject) ?? subject;
+  for (const clause of clauses) {
+    subject = readClause(clause, findings, subject) ?? subject;
+    // "Her sister was a nun, and she died in 590."
+    if (stranger !== undefined && clause === clauses[0] && subject.length === 0) discourse.meetStranger(stranger);
+  }
   for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
   return findings;
 }

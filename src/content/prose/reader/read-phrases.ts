@@ -1,22 +1,15 @@
 import { findKind, kindLine } from '../../../model/kinds.ts';
-import type { Gender } from './discourse.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
 import { kinKey, readGender } from './kin-words.ts';
 import type { NounSense } from './lexicon.ts';
 import { placeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
+import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import type { Node, NounPhrase, Times } from './syntax.ts';
 
 const nobody = wordSet('a an another any every each some no neither either');
-const women = wordSet(
-  'queen lady duchess countess baroness empress princess dame mistress sister mother wife daughter abbess priestess widow aunt grandmother granddaughter niece goodwife woman girl queen-consort prioress matriarch goddess bride',
-);
-const men = wordSet(
-  'king lord duke count earl baron emperor prince sir master brother father husband son abbot priest widower uncle grandfather grandson nephew goodman man boy patriarch monk',
-);
-
 export interface PhraseUse {
   readonly isSubject: boolean;
   /** Of the clause, where the phrase is not it. */
@@ -66,11 +59,7 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
 
 function learnGender({ noun, modifiers }: NounPhrase, id: string, { discourse }: Findings): void {
   const words = [...modifiers, ...(noun === undefined ? [] : [noun])];
-  const gender: Gender | undefined = words.some((word) => women.has(word))
-    ? 'female'
-    : words.some((word) => men.has(word))
-      ? 'male'
-      : undefined;
+  const gender = genderOfWords(words);
   if (gender !== undefined) discourse.learn(id, gender);
 }
 

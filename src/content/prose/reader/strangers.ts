@@ -1,0 +1,79 @@
+import { commonWords } from '../words.ts';
+import type { Stranger } from './discourse.ts';
+import type { ProseLexicon } from './lexicon.ts';
+import { placeNouns, timeNouns } from './noun-words.ts';
+import { wordSet } from './parser.ts';
+import { genderOfWords } from './person-words.ts';
+import type { Range } from './token.ts';
+
+const people = wordSet(
+  'child twin cousin sibling parent spouse heir ancestor kinsman kinswoman servant slave guard cook scribe spy thief knight squire page clerk priest nurse maid bard minstrel apprentice student pupil guest host friend foe enemy ally rival lover captive prisoner hermit saint nun pilgrim merchant peasant bandit pirate guide witness victim orphan bastard stranger seer oracle wizard witch mage sage healer beggar jester fool herald envoy regent tyrant chief thane reeve steward cleric novice acolyte recruit veteran hero champion scout captain sergeant general admiral marshal mayor bishop sheriff magistrate chancellor dwarf elf orc giant goblin dragon horse hound dog cat',
+);
+const personEnding = /(?:er|or|ess|man|woman|wife|smith|ist|ian|wright|monger|folk|ling|ard|eer|ant)s?$/;
+/** Words that end like those of people. */
+const things = wordSet(
+  'river water tower order power paper border matter number weather anger danger corner dinner supper silver copper letter summer winter chamber cellar harbor harbour manor mirror door floor error horror terror colour color armour armor honour honor labour favour vapour fever hunger thunder timber lumber ladder hammer dagger feather leather butter pepper ginger amber ember quarter theater theatre center former latter other another never ever over under after later however together rather either neither whether her their dialect list mist feast east west guest garden island command grand wizardry business darkness illness witness sadness kindness madness fortress mattress dress press process success access address custard mustard yard standard orchard board hazard restaurant elephant plant want giant grant covenant',
+);
+const nobodyNew = /^(?:he|she|it|they|we|i|you|there|here|nobody|this|that|these|those)$/i;
+const determiner =
+  /^(?:the|a|an|his|her|its|their|my|our|one|another|some|that|this|two|three|no|each|every|old|young|poor|little)$/i;
+const verbal =
+  /^(?:is|was|were|are|has|had|have|did|does|could|would|kept|lives?|lived|went|came|comes|goes|stood|sat|made|took|said|\p{Ll}+ed)$/u;
+const fronting =
+  /^[\s*_>"“‘'–—-]*(?:(?:in|on|at|by|after|before|since|during|from|for|until|when|while|then|later|once|one|that|the same|as|some|years?|long|under)\b[^,.;:]{0,80},\s*)?(?:(?:and|but|so|yet|then|now|later|still|also|meanwhile|soon|once),?\s+)?/i;
+
+/**
+ * Whoever a sentence begins with and nobody in the world is: an innkeeper, "Old Wat", somebody's sister. A pronoun behind may
+ * mean them.
+ *
+ * @param named where names stand that somebody in the world has.
+ */
+export function strangerIn(
+  text: string,
+  sentence: Range,
+  named: readonly Range[],
+  lexicon: ProseLexicon,
+): Stranger | undefined {
+  const words = marked(text, sentence, named).replace(fronting, '').slice(0, 200);
+  const head = words.match(/<>|[\p{L}\p{M}’'-]+|[,;:.]/gu) ?? [];
+  const own: string[] = [];
+  for (const [at, word] of head.entries()) {
+    if (at === 0 && (word === '<>' || nobodyNew.test(word)) && !/^['’]s?$/.test(head[1] ?? '')) return undefined;
+    // "Her brother Odo", "the abbess Maren": known.
+    if (word === '<>' && !/^['’]s?$/.test(head[at + 1] ?? '')) return undefined;
+    if (at > 0 && (/^[,;:.]$/.test(word) || isVerb(word, lexicon, own))) break;
+    if (word !== '<>' && !/^['’]s?$/.test(word)) own.push(word);
+    if (own.length > 6) break;
+  }
+  return strangerOf(own, head[own.length] ?? '');
+}
+
+function strangerOf(words: readonly string[], next: string): Stranger | undefined {
+  const [first = ''] = words;
+  const nouns = words.filter((word) => !determiner.test(word)).map((word) => word.toLowerCase());
+  const gender = genderOfWords(nouns);
+  const stranger: Stranger = gender === undefined ? {} : { gender };
+  if (gender !== undefined || nouns.some(isPerson)) return stranger;
+  // A capital within the sentence, or a first word that is no word of the language before a verb, is somebody's name.
+  if (words.slice(1).some((word) => /^\p{Lu}/u.test(word))) return stranger;
+  const isName = /^\p{Lu}\p{Ll}/u.test(first) && !determiner.test(first) && !commonWords.has(first.toLowerCase());
+  return isName && verbal.test(next) && !timeNouns.has(first.toLowerCase()) ? stranger : undefined;
+}
+
+const isPerson = (word: string): boolean =>
+  people.has(word) || (personEnding.test(word) && !things.has(word) && !placeNouns.has(word) && !timeNouns.has(word));
+
+const isVerb = (word: string, { verbs, nouns }: ProseLexicon, before: readonly string[]): boolean =>
+  verbal.test(word) || (verbs.has(word) && !nouns.has(word) && before.some((each) => !determiner.test(each)));
+
+/** The sentence with `<>` for each name. */
+function marked(text: string, { start, end }: Range, named: readonly Range[]): string {
+  let words = '';
+  let at = start;
+  for (const each of named) {
+    if (each.start < at || each.end > end) continue;
+    words += `${text.slice(at, each.start)}<>`;
+    at = each.end;
+  }
+  return words + text.slice(at, end);
+}
