@@ -77,8 +77,7 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
     const clause = participial(parser, index, parser.predicate(parser, index, phrase));
     const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
     // "Whose mother was Livia, ruled Sarn": what has an object is the verb of the main clause.
-    const hasObject = clause?.complements.some((each) => each.kind === 'thing' && each.prep === undefined) === true;
-    if (clause !== undefined && end !== undefined && !(hasObject && clause.verb?.voice === 'active'))
+    if (clause !== undefined && end !== undefined && !(hasObject(clause) && clause.verb?.voice === 'active'))
       return { kind: 'clause', start: at, end, clauses: [clause] };
   }
   const what = phraseAt(parser, index);
@@ -107,9 +106,13 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
 
 /** "Ashkeep, founded in 812,": between commas a past tense that may be a participle is one. */
 function participial(parser: Parser, at: number, clause: ParsedClause | undefined): ParsedClause | undefined {
-  const verb = clause?.verb?.voice === 'active' && !isOnlyParticiple(parser, at) ? participleAt(parser, at) : undefined;
+  const isOpen = clause?.verb?.voice === 'active' && !isOnlyParticiple(parser, at) && !hasObject(clause);
+  const verb = isOpen ? participleAt(parser, at) : undefined;
   return clause === undefined || verb === undefined ? clause : { ...clause, verb };
 }
+
+const hasObject = ({ complements }: ParsedClause): boolean =>
+  complements.some((each) => each.kind === 'thing' && each.prep === undefined);
 
 /** ", called the Heron,": a name, and no fact. */
 function namingAt(parser: Parser, at: number, index: number): Aside | undefined {
