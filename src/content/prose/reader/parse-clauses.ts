@@ -153,7 +153,7 @@ function complementAt(
   const token = tokens[at];
   if (token === undefined || isOneOfWords(parser, at, joining)) return undefined;
   const { word } = token;
-  if (word === ',') return afterComma(parser, at, subject);
+  if (word === ',') return insertedAt(parser, at, verb) ?? afterComma(parser, at, subject);
   const time = timeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   const age = ageAt(parser, at);
@@ -226,6 +226,13 @@ function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Compleme
   if (next === undefined || isBoundary(parser, at + 1) || /^(?:NOUN|VERB|ADJ|NUM|X|DET|ADV)$/.test(next.tag) === false)
     return { kind: 'word', word: prep, tag: 'ADP', start: at, end: at + 1 };
   return { kind: 'unread', start: at, end: at + 2, isLoose };
+}
+
+/** "Was, from 830 to 850, a member": a time between the verb and what belongs to it. */
+function insertedAt(parser: Parser, at: number, verb: VerbGroup): Complement | undefined {
+  const time = at === verb.end ? timeAt(parser, at + 1) : undefined;
+  if (time === undefined || wordAt(parser, time.end) !== ',') return undefined;
+  return { kind: 'time', ...time, start: at, end: time.end + 1 };
 }
 
 /** What may follow a comma and still belong to the clause. */

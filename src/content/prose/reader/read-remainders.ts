@@ -8,8 +8,11 @@ export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
   const { until } = view.times;
   const form = verb?.form ?? '';
   if (view.things.length > 0) return false;
-  if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form))
-    return view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until));
+  if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form)) {
+    if (view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until))) return true;
+    // "Lived until 412", and nowhere: to the end.
+    return isAlive(view, form) && view.findings.describe('death', view.own, until);
+  }
   if (/^(?:ruled|reigned|governed)$/.test(form)) {
     const window = claimWindow('window', view.times);
     return window !== undefined && view.own.some((id) => view.findings.date(id, 'RULES', window));
@@ -18,6 +21,9 @@ export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
   const isOver = end !== undefined && /^(?:left|quit|resigned)$/.test(form);
   return isOver && view.own.some((id) => view.findings.prolong(id, 'MEMBER_OF', end));
 }
+
+const isAlive = ({ clause, times }: ClauseView, form: string): boolean =>
+  form === 'lived' && times.from === undefined && clause.complements.every(({ kind }) => kind === 'time');
 
 /** "Had two daughters, Yara and Nell": those of the subject. */
 export function readHaving(view: ClauseView, { verb, subject }: ParsedClause): boolean {

@@ -45,6 +45,17 @@ describe('a second verb has objects of its own', () => {
   });
 });
 
+describe('a time between the verb and what belongs to it', () => {
+  test.each([
+    ['Odo was, from 830 to 850, a member of the Grey Order.', 'odo -MEMBER_OF-> grey-order [830, 850]'],
+    ['Odo joined, in 830, the Grey Order.', 'odo -MEMBER_OF-> grey-order [830, ]'],
+    ['Odo lived until 850.', 'odo.death = 850'],
+    ['Odo lived in Ashkeep until 850.', 'odo -LOCATED_IN-> ashkeep [, 850]'],
+  ])('%s', (sentence, ...claims) => {
+    expect(read(sentence)).toEqual({ claims, unread: [] });
+  });
+});
+
 describe('nothing of a list is dropped', () => {
   test.each([
     ['Aldric ruled Vask and Gull.', 'aldric -RULES-> vask'],
