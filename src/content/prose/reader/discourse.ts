@@ -15,7 +15,7 @@ interface Mentioned {
 }
 
 /** Somebody who was spoken of and is nobody in the world. */
-export interface Stranger {
+export interface UnnamedPerson {
   readonly gender?: Gender;
 }
 
@@ -28,7 +28,7 @@ export class Discourse {
   private readonly learned = new Map<string, Gender>();
   private readonly about: string | undefined;
   private readonly known: Acquaintance;
-  private readonly strangers: (Stranger & { readonly after: number; readonly sentence: number })[] = [];
+  private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
   private sentence = 0;
 
   /** @param about whose note it is. */
@@ -46,7 +46,7 @@ export class Discourse {
   }
 
   /** Somebody unknown was the subject: a pronoun behind may mean them. */
-  meetStranger(stranger: Stranger): void {
+  meetStranger(stranger: UnnamedPerson): void {
     this.strangers.push({ ...stranger, after: this.mentioned.length, sentence: this.sentence });
   }
 

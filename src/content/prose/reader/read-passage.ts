@@ -1,7 +1,7 @@
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import type { IsDate } from './dates.ts';
-import { type Acquaintance, Discourse, type Stranger } from './discourse.ts';
+import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
 import { placeNouns } from './noun-words.ts';
 import { parseSentence } from './parse-sentence.ts';
@@ -47,7 +47,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     ]);
     if (gender !== undefined && tools.sort(id) === 'person') discourse.learn(id, gender);
   }
-  let before: Stranger | undefined;
+  let before: UnnamedPerson | undefined;
   for (const sentence of sentences) {
     if (before !== undefined) discourse.meetStranger(before);
     discourse.nextSentence();
@@ -96,7 +96,7 @@ function readSentence(
   tokens: readonly SentenceToken[],
   tools: ReaderTools,
   discourse: Discourse,
-  stranger?: Stranger,
+  stranger?: UnnamedPerson,
 ): Findings {
   const { parser, clauses } = parseSentence(tokens, tools.lexicon);
   const findings = new Findings(tools, parser, discourse);

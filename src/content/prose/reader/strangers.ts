@@ -1,5 +1,5 @@
 import { commonWords } from '../words.ts';
-import type { Stranger } from './discourse.ts';
+import type { UnnamedPerson } from './discourse.ts';
 import type { ProseLexicon } from './lexicon.ts';
 import { placeNouns, timeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
@@ -33,7 +33,7 @@ export function strangerIn(
   sentence: Range,
   named: readonly Range[],
   lexicon: ProseLexicon,
-): Stranger | undefined {
+): UnnamedPerson | undefined {
   const words = marked(text, sentence, named).replace(fronting, '').slice(0, 200);
   const head = words.match(/<>|[\p{L}\p{M}’'-]+|[,;:.]/gu) ?? [];
   const own: string[] = [];
@@ -48,11 +48,11 @@ export function strangerIn(
   return strangerOf(own, head[own.length] ?? '');
 }
 
-function strangerOf(words: readonly string[], next: string): Stranger | undefined {
+function strangerOf(words: readonly string[], next: string): UnnamedPerson | undefined {
   const [first = ''] = words;
   const nouns = words.filter((word) => !determiner.test(word)).map((word) => word.toLowerCase());
   const gender = genderOfWords(nouns);
-  const stranger: Stranger = gender === undefined ? {} : { gender };
+  const stranger: UnnamedPerson = gender === undefined ? {} : { gender };
   if (gender !== undefined || nouns.some(isPerson)) return stranger;
   // A capital within the sentence, or a first word that is no word of the language before a verb, is somebody's name.
   if (words.slice(1).some((word) => /^\p{Lu}/u.test(word))) return stranger;
