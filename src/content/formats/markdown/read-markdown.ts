@@ -92,10 +92,16 @@ function chunksOf(file: SourceFile, visible: string, { blocks, under }: Section)
     const isProse = block.kind === 'table' ? isNoRuler : isNoTagLine;
     const lines = block.lines.filter((line) => isProse(wordsOf(visible, line)));
     const paragraph = plainTextOf(visible, lines);
-    return /[\p{L}\p{N}]/u.test(paragraph.text) ? [paragraph] : [];
+    if (!/[\p{L}\p{N}]/u.test(paragraph.text)) return [];
+    if (block.kind === 'table') return [{ ...paragraph, head: paragraph.text.indexOf('\n') + 1 }];
+    return [isListItem(visible, block.lines[0]) ? { ...paragraph, isItem: true } : paragraph];
   });
   return chunksOfParagraphs(file, paragraphs, under);
 }
+
+/** Whether a line begins behind the mark of a list. */
+const isListItem = (visible: string, line: Stretch | undefined): boolean =>
+  line !== undefined && /(?:[-*+]|\d{1,9}[.)])[ \t]+$/.test(visible.slice(Math.max(0, line.start - 12), line.start));
 
 const wordsOf = (visible: string, { start, end }: Stretch): string =>
   visible.slice(start, Math.min(end, start + 1000)).trim();

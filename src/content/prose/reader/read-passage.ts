@@ -24,8 +24,8 @@ export interface ReaderTools extends ReaderWorld, Acquaintance {
   readonly about?: string;
 }
 
-/** In characters; four thousand words are no sentence that anybody wrote as one. */
-const longestSentence = 20_000;
+/** In characters. A passage that had to be cut within a sentence has more of it on each side. */
+const longestSentence = 8_000;
 
 const pronoun = /\b(?:he|she|it|they|his|her|its|their)\b/i;
 

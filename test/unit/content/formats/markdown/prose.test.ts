@@ -52,6 +52,31 @@ describe('a body is chunks of whole paragraphs', () => {
     ).toBe('gull '.repeat(20_000).trim());
   });
 
+  test('a paragraph without end is cut between sentences, and not within speech', () => {
+    const told = Array.from({ length: 1_500 }, (_, at) => `Nam${at} was born in St. Odo in ${at + 1}.`).join(' ');
+    const parts = read(told).chunks.map(({ text }) => text);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(part.trim()).toMatch(/^Nam\d+ was .* in \d+\.$/s);
+    const spoken = read(
+      `${'The lamps were gone. '.repeat(950)}“${'Gulls cried at dusk. '.repeat(60)}” Odo slept. ${told}`,
+    );
+    expect(spoken.chunks[0]?.text.trim()).toMatch(/gone\.$/);
+  });
+
+  test('a table without end has its head over each part, and a list its label', () => {
+    const rows = Array.from({ length: 1_500 }, (_, at) => `| Nam${at} | ${at + 1} | Ilse |`);
+    const tables = read(`| Name | Born | Mother |\n|---|---|---|\n${rows.join('\n')}`).chunks;
+    expect(tables.length).toBeGreaterThan(1);
+    for (const { text } of tables)
+      expect(text).toMatch(/^\| Name \| Born \| Mother \|\n(?:\| Nam\d+ \| \d+ \| Ilse \|\n?)+$/);
+    expect(tables[1]?.offset).toBe(0);
+    expect(tables.flatMap(({ text }) => text.match(/Nam\d+/g) ?? [])).toHaveLength(1_500);
+    const items = Array.from({ length: 3_000 }, (_, at) => `- Nam${at} Holt`);
+    const lists = read(`Members:\n${items.join('\n')}`).chunks;
+    expect(lists.length).toBeGreaterThan(1);
+    for (const { text } of lists) expect(text).toMatch(/^Members:\n\nNam/);
+  });
+
   test('each chunk has the line it begins on and the entities it links to', () => {
     const { chunks, problems } = worldOf({
       'Places/Saltmere.md': 'Empty.',
