@@ -25,7 +25,7 @@ import {
   proposedPath,
   proposedProse,
 } from './plan-dry-run.ts';
-import { ShortNames } from './short-names.ts';
+import { ShortNames, withoutLinks } from './short-names.ts';
 import {
   assertsUnknown,
   datesAhead,
@@ -119,8 +119,8 @@ export class DryRunSession {
     const opened = new Set([...delta.opened, ...delta.reopened]);
     const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
     const changes = {
-      would_open: findings.filter(({ id }) => opened.has(id)),
-      would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
+      would_open: findings.filter(({ id }) => opened.has(id)).map(asSaid),
+      would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)).map(asSaid),
       would_close: closed,
     };
     const problems = after.problems.filter(({ path }) => isProposedPath(path));
@@ -192,6 +192,16 @@ async function sweep(copy: Copy, world: OpenWorld, clock: Clock): Promise<RunRes
 /** A claim joins the clash there is about a slot, instead of opening another. */
 function restsOnProposed({ status, members }: Finding): boolean {
   return status === 'open' && members.some(({ source }) => isProposedPath(source.path));
+}
+
+/** The sentence is quoted as it was claimed. */
+function asSaid(finding: Finding): Finding {
+  const members = finding.members.map(({ source, ...member }) => {
+    const { path, quote } = source;
+    const isSaid = path === proposedProse && quote !== undefined;
+    return { ...member, source: isSaid ? { ...source, quote: withoutLinks(quote) } : source };
+  });
+  return { ...finding, members };
 }
 
 /** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */

@@ -7,6 +7,9 @@ import type { Entity } from '../../model/claim.ts';
 const names =
   /(?<![\p{L}\p{N}_[|'’-])(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?: \p{Lu}[\p{L}\p{M}\p{N}]*)*|[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)+)(?![\p{L}\p{N}_|\]-])/gu;
 
+/** A sentence that was `linked`, as it was before. */
+export const withoutLinks = (sentence: string): string => sentence.replace(/\[\[[^[\]|]*\|([^[\]|]*)\]\]/g, '$1');
+
 /**
  * Finds in a sentence whom it names by an id, in whatever case, as whoever asks for an entity may: prose is searched for names
  * and aliases alone.

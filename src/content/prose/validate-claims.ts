@@ -124,8 +124,23 @@ function quoteOf({ passage, start, end }: ExtractedClaim): { quote: string; offs
   const last = fileOffset(passage.draft, end - 1) + 1;
   const quote = passage.file.lines.text.slice(offset, last);
   const isThere = words !== '' && quote.startsWith(words.charAt(0)) && quote.endsWith(words.slice(-1));
-  return isThere ? { quote, offset } : undefined;
+  if (!isThere) return undefined;
+  const { text } = passage.file.lines;
+  const [from, to] = withLinks(text, offset, last);
+  return { quote: text.slice(from, to), offset: from };
 }
+
+/** A quotation that begins or ends within a link has all of it. */
+function withLinks(text: string, start: number, end: number): readonly [start: number, end: number] {
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const from = start - (openLink.exec(text.slice(Math.max(line, start - longestLink), start))?.[0].length ?? 0);
+  const isOpen = openLink.test(text.slice(Math.max(from, end - longestLink), end));
+  const rest = isOpen ? /^[^[\]\n]*\](?:\]|\([^()\n]*\))?/.exec(text.slice(end, end + longestLink))?.[0] : undefined;
+  return [from, end + (rest?.length ?? 0)];
+}
+const openLink = /\[{1,2}[^[\]\n]*$/;
+/** How far from its words a link may begin or end, in characters. */
+const longestLink = 500;
 
 /** Unlike other claims', these wait unless a source rule says outright that what stands here is active. */
 function trustOfProse(

@@ -24,6 +24,9 @@ export interface Blocks {
 /** A note of more characters is read as plain text. Nobody writes so much by hand, and its blocks would fill the memory. */
 const mostMarkdown = 4 * 1024 * 1024;
 
+/** How deep blocks may be nested in blocks, each list as two. What lies deeper is read line by line. */
+const deepest = 60;
+
 let loaded: MarkdownIt | undefined;
 
 /** Loads markdown-it with the first note. Its seventy modules would slow down every check of a world without notes. */
@@ -31,6 +34,8 @@ function commonMark(): MarkdownIt {
   if (loaded === undefined) {
     const Parser: typeof MarkdownIt = createRequire(import.meta.url)('markdown-it');
     loaded = new Parser('commonmark', { html: true }).enable('table');
+    // Its types do not know this option.
+    Object.assign(loaded.options, { maxNesting: deepest });
   }
   return loaded;
 }
@@ -66,10 +71,14 @@ class BlockReader implements Blocks {
     this.firstLine = firstLine;
   }
 
-  token({ type, map, content, info }: Token, before: Token | undefined): void {
+  token({ type, map, content, info, level }: Token, before: Token | undefined): void {
     if (type === 'table_close') this.inTable = false;
     if (map === null || this.inTable) return;
     const [from, to] = map;
+    if (level + 1 >= deepest && /^(?:list_item|blockquote)_open$/.test(type)) {
+      for (let line = from; line < to; line++) this.deepLine(line);
+      return;
+    }
     if (type === 'fence' && isAdmonition.test(info)) {
       for (const line of this.wholeLines(from, to)) {
         if (this.isOfAdmonition(line)) this.code.push(line);
@@ -87,6 +96,13 @@ class BlockReader implements Blocks {
       const stretches = content.split('\n').map((words, index) => this.locate(words, from + index));
       this.blocks.push({ kind, lines: stretches.filter(({ start, end }) => end > start) });
     }
+  }
+
+  /** A line within marks of lists and quotations that are nested too deep to be parsed: each is a paragraph of its own. */
+  private deepLine(line: number): void {
+    const { start, end } = this.whole(line);
+    const marks = /^(?:[\s>]|(?:[-*+]|\d{1,9}[.)])\s)*/.exec(this.lines.text.slice(start, end))?.[0].length ?? 0;
+    if (start + marks < end) this.blocks.push({ kind: 'paragraph', lines: [{ start: start + marks, end }] });
   }
 
   /** The range of a line's words, after the list and quote marks before them. */

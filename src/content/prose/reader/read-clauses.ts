@@ -8,7 +8,7 @@ import { readDeaths } from './read-remainders.ts';
 import { sideWord } from './read-times.ts';
 import { readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
-import type { Aside, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
+import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
  * Reads what a clause states, and what its phrases and asides do.
@@ -27,7 +27,7 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
   for (const complement of before) if (complement.kind === 'thing') readPhrase(complement.what, findings, use);
   if (subject !== undefined) {
     readPhrase(subject, findings, use);
-    readAsides(subject, own, findings, mayBeLife(clause, findings));
+    readAsides(subject, own, findings, { isLife: mayBeLife(clause, findings) });
   }
   const isStated = verb?.reservation === undefined && clause.isWhole;
   const view = new ClauseView(clause, own, findings, use);
@@ -36,7 +36,11 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
     if (complement.kind === 'thing') {
       readPhrase(complement.what, findings, use);
       // "It was not Nell who stole it."
-      if (verb?.reservation === undefined) readAsidesOf(complement.what, findings, use, leads(clause, complement.what));
+      if (verb?.reservation === undefined)
+        readAsidesOf(complement.what, findings, use, {
+          isLife: leads(clause, complement.what),
+          behind: isOnlyPlace(complement, after) ? own : [],
+        });
     }
     const isOpen = verb?.reservation !== undefined && verb.reservation !== 'denial';
     if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, own);
@@ -67,17 +71,29 @@ const leads = ({ subject, verb, start }: ParsedClause, { asides, ...what }: Noun
   what.start === start &&
   asides.some(({ kind }) => kind === 'apposition');
 
-function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, isLife = false): void {
+/** What else is known of an aside. */
+interface AsideUse {
+  /** Whether years in brackets are those of a life. */
+  readonly isLife?: boolean;
+  /** Who the clause is about: "was born at Vask, the child of Odo" says of no place whose child it is. */
+  readonly behind?: readonly string[];
+}
+
+/** Whether it is where something was, and the clause speaks of nobody but its subject. */
+const isOnlyPlace = (each: Complement, all: readonly Complement[]): boolean =>
+  each.kind === 'thing' && all.every((other) => other.kind !== 'thing' || /^(?:in|at|near|on)$/.test(other.prep ?? ''));
+
+function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, known: AsideUse = {}): void {
   for (const each of phrase.all ?? [phrase]) {
     if (each.asides.length === 0) continue;
     const ids = each.id === undefined ? meantIds(each, findings, use) : [each.id];
-    readAsides(each, ids, findings, isLife && phrase.all === undefined);
+    readAsides(each, ids, findings, { ...known, isLife: known.isLife === true && phrase.all === undefined });
   }
 }
 
 /** Appositions, brackets, relative clauses. */
-function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, isLife = false): void {
-  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings, isLife)) markEdges(aside, findings);
+function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, known: AsideUse = {}): void {
+  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
 }
 
 /**
@@ -100,7 +116,7 @@ function readAside(
   phrase: NounPhrase,
   ids: readonly string[],
   findings: Findings,
-  isLife: boolean,
+  { isLife = false, behind = [] }: AsideUse,
 ): boolean {
   if (aside.kind === 'clause') {
     for (const clause of aside.clauses) {
@@ -118,7 +134,9 @@ function readAside(
     for (const head of heads) {
       const times = head === heads.at(-1) ? aside.times : {};
       if (head.id !== undefined && ids.includes(head.id) && head.noun === undefined) findings.mark(head);
-      else if (readNominal(ids, head, findings, { isSubject: false }, times, { isLoose: true }))
+      else if (
+        [ids, behind].some((who) => readNominal(who, head, findings, { isSubject: false }, times, { isLoose: true }))
+      )
         findings.mark({ start: head.end, end: head === heads.at(-1) ? aside.end : head.end });
       else readPhrase(head, findings, { isSubject: false });
       if (head.id === undefined) readAsidesOf({ ...head, asides: head.asides }, findings, { isSubject: false });

@@ -63,6 +63,10 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(scope);
       continue;
     }
+    if (words.length > longestSentence) {
+      skip('too-long');
+      continue;
+    }
     if (named.length === 0 && tools.about === undefined && !pronoun.test(words)) {
       skip(quickReason(sentence, speech, words));
       continue;
@@ -71,12 +75,8 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
-    if (words.length > longestSentence) {
-      skip('too-long');
-      continue;
-    }
     const untagged = tokensOfSentence(passage, sentence, speech, tools.isDate);
-    const reason = reservationOf(untagged);
+    const reason = reservationOf(untagged, tools.lexicon);
     if (reason !== undefined) {
       skip(reason);
       continue;

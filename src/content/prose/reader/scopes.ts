@@ -1,4 +1,5 @@
 import type { UnreadReason } from '../reading.ts';
+import type { ProseLexicon } from './lexicon.ts';
 import type { Range, SentenceToken } from './token.ts';
 
 interface Reservation {
@@ -51,14 +52,22 @@ const reservations: readonly Reservation[] = [
 ];
 
 /** Why a whole sentence states nothing; undefined where it may. */
-export function reservationOf(tokens: readonly Omit<SentenceToken, 'tag'>[]): UnreadReason | undefined {
+export function reservationOf(
+  tokens: readonly Omit<SentenceToken, 'tag'>[],
+  { nouns }: Pick<ProseLexicon, 'nouns'>,
+): UnreadReason | undefined {
   if (tokens.some(({ kind, text }) => kind === 'mark' && text === '?')) return 'question';
   const text = tokens
     .map(({ kind, word }) =>
       kind === 'name' || kind === 'date' ? '<>' : kind === 'quote' ? '«»' : word === "n't" ? 'not' : word,
     )
     .join(' ');
-  return reservations.find(({ form }) => form.test(text))?.reason;
+  // Where a world has a word for it, "the ghost of Odo" is a ghost.
+  const isMeant = ([words]: RegExpExecArray): boolean => nouns.has(/[a-z]+/.exec(words)?.[0] ?? '');
+  return reservations.find(({ reason, form }) => {
+    const found = form.exec(text);
+    return found !== null && !(reason === 'figure' && isMeant(found));
+  })?.reason;
 }
 
 const opensDream = /\b(?:dream(?:ed|t|s|ing)?|nightmares?|vision|fell asleep|trance)\b/i;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ShortNames } from '../../../../src/app/dry-run/short-names.ts';
+import { ShortNames, withoutLinks } from '../../../../src/app/dry-run/short-names.ts';
 import { worldOf } from '../../../support/worlds/text-world.ts';
 
 const { entities } = worldOf(`- { id: corwin, kind: Person, name: Corwin Dray }
@@ -20,6 +20,7 @@ describe('whom a sentence names by an id', () => {
     ['twice', 'Corwin saw Corwin.', '[[corwin|Corwin]] saw [[corwin|Corwin]].'],
   ])('%s', (_, sentence, expected) => {
     expect(linked(sentence)).toBe(expected);
+    expect(withoutLinks(expected)).toBe(sentence);
   });
 
   test.each([

@@ -21,6 +21,8 @@ describe('what plain sentences state', () => {
     ['Aldric, son and heir to Odo and to Maren, slept.', 'maren -PARENT_OF-> aldric', 'odo -PARENT_OF-> aldric'],
     ['Maren was the second wife of Odo.', 'maren -SPOUSE_OF-> odo'],
     ['Aldric was born in 812.', 'aldric.birth = 812'],
+    ['Aldric was born at Ashkeep, the child of Odo.', 'aldric -BORN_IN-> ashkeep', 'odo -PARENT_OF-> aldric'],
+    ['Will died in Ashkeep, the last son of Maren.', 'maren -PARENT_OF-> will', 'will -DIED_IN-> ashkeep'],
     ['Aldric was born in 812, the son of Odo.', 'aldric.birth = 812', 'odo -PARENT_OF-> aldric'],
     [
       'Will was born at Ashkeep in 812, the son of Odo and brother of Aldric; he could not swim.',
@@ -210,9 +212,11 @@ describe('what states no fact', () => {
 });
 
 describe('what becomes of it', () => {
-  test('a sentence of a hundred thousand words ends', () => {
+  test('a sentence of a hundred thousand words ends, and its last words are not read without the others', () => {
     const text = `${'the old and '.repeat(33_000)}Aldric ruled Vask.`;
-    expect(told(read(text).claims)).toEqual(['aldric -RULES-> vask']);
+    const { claims, prose } = read(`${text} Maren ruled Ashkeep.`);
+    expect(told(claims)).toEqual(['maren -RULES-> ashkeep']);
+    expect(prose.unread).toEqual({ 'too-long': 20 });
   });
 
   test('a candidate of the lowest tier, with the author’s words at their place', () => {
@@ -247,5 +251,23 @@ describe('what becomes of it', () => {
 
   test('a candidate does not move the world’s present', () => {
     expect(read('Aldric died in 9000.').now?.text).toBe('849');
+  });
+});
+
+describe('where a claim stands', () => {
+  test.each([
+    ['[[aldric|Aldric]] ruled [[vask|the land of Vask]] until 850.', undefined],
+    ['Odo slept. [Aldric](people/aldric.md) ruled Vask until 850.', '[Aldric](people/aldric.md) ruled Vask until 850.'],
+    ['Aldric ruled [[Vask]]', undefined],
+  ])('has its links whole: %s', (prose, quote = prose) => {
+    const { claims } = read(prose);
+    expect(claims.map(({ place }) => place.quote)).toContain(quote);
+  });
+
+  test("a word of the world's own is no figure of speech", () => {
+    const lore =
+      'predicates:\n  HAUNTS: { from: [Person], to: [Person], temporality: instant, words: ["A, ghost of B"] }\n';
+    expect(told(read('Odo was the ghost of Aldric.', lore).claims)).toEqual(['odo -HAUNTS-> aldric']);
+    expect(told(read('Odo was the ghost of Aldric.').claims)).toEqual([]);
   });
 });

@@ -77,6 +77,16 @@ describe('a body is chunks of whole paragraphs', () => {
     for (const { text } of lists) expect(text).toMatch(/^Members:\n\nNam/);
   });
 
+  test('lists and quotations nested without end keep their words', () => {
+    const items = Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- Nam${at}`).join('\n');
+    const quotes = Array.from({ length: 300 }, (_, at) => `${'> '.repeat(at + 1)}Gull${at}`).join('\n>\n');
+    const found = texts(`${items}\n\nBetween.\n\n${quotes}`).join('\n');
+    for (const name of ['Nam', 'Gull'])
+      expect(found.match(new RegExp(`${name}\\d+`, 'g'))).toEqual(
+        Array.from({ length: 300 }, (_, at) => `${name}${at}`),
+      );
+  });
+
   test('each chunk has the line it begins on and the entities it links to', () => {
     const { chunks, problems } = worldOf({
       'Places/Saltmere.md': 'Empty.',
