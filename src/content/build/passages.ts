@@ -15,7 +15,13 @@ export function passagesOf(
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
   const { files: ordered } = treesApart([...parsedFiles].sort((a, b) => compareFiles(a.file.path, b.file.path)));
   const { entities, owners } = declareAll(ordered, config);
-  const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
+  const names = proseNames(
+    ordered,
+    entities,
+    entityNames(entities, owners, config),
+    namesKey(entities, owners),
+    config,
+  );
   return {
     passages: ordered.flatMap((parsedFile) => readProse(parsedFile, names, noteEntity(parsedFile, owners)).passages),
     names: entities,

@@ -73,7 +73,7 @@ export function worldContext(
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
     genders: same?.genders ?? gendersOf(owners),
-    prose: proseNames(parsedFiles, entities, names, naming, before?.prose),
+    prose: proseNames(parsedFiles, entities, names, naming, config, before?.prose),
     ownOf: (parsedFile) => noteEntity(parsedFile, owners),
     erasDependOnNow: dates.dependsOnNow,
   };

@@ -9,6 +9,8 @@ export interface Passage {
   readonly mentions: readonly Mention[];
   /** Id of the entity that its note describes. */
   readonly own?: string;
+  /** Stands for the first names that the file might use before this chunk. */
+  readonly firstNames?: string;
 }
 
 /** A claim read from a passage, before it is checked against the world. */

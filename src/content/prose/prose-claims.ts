@@ -186,7 +186,7 @@ function foreignReading(passage: Passage, taken: StructureReading['taken']): Rea
 }
 
 function structureOf(passage: Passage, world: ProseContext, dates: DateReader): StructureReading {
-  return byStructure.of(passage.draft, world.prose.key + world.eraWords, () =>
+  return byStructure.of(passage.draft, `${world.prose.key}${world.eraWords} ${passage.firstNames ?? ''}`, () =>
     readStructure(passage, { ...world, isDate: isDateBy(dates) }),
   );
 }
@@ -199,24 +199,28 @@ function readSentences(
   dates: DateReader,
   about: string | undefined,
 ): BySentences {
-  return bySentences.of(passage.draft, `${world.prose.key}${world.eraWords} ${about ?? ''}`, () => {
-    const sentences = new Map<string, string>();
-    const { ontology } = world.config;
-    const kindOf = (id: string) => world.entities.get(id)?.kind;
-    const { claims, unread } = readPassage(sentencesApart(passage, taken), {
-      ontology,
-      lexicon: proseLexicon(ontology),
-      kindOf,
-      sort: (id) => pronounSort(ontology, kindOf(id)),
-      gender: (id) => world.genders.get(id),
-      hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),
-      isDate: isDateBy(dates),
-      firstDay: firstDayBy(dates),
-      tagger: { tags: (words) => tagger.tags(words, sentences) },
-      ...defined({ about }),
-    });
-    return { reading: { claims: claims.map((claim) => ({ ...claim, passage })), unread }, sentences };
-  });
+  return bySentences.of(
+    passage.draft,
+    `${world.prose.key}${world.eraWords} ${about ?? ''} ${passage.firstNames ?? ''}`,
+    () => {
+      const sentences = new Map<string, string>();
+      const { ontology } = world.config;
+      const kindOf = (id: string) => world.entities.get(id)?.kind;
+      const { claims, unread } = readPassage(sentencesApart(passage, taken), {
+        ontology,
+        lexicon: proseLexicon(ontology),
+        kindOf,
+        sort: (id) => pronounSort(ontology, kindOf(id)),
+        gender: (id) => world.genders.get(id),
+        hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),
+        isDate: isDateBy(dates),
+        firstDay: firstDayBy(dates),
+        tagger: { tags: (words) => tagger.tags(words, sentences) },
+        ...defined({ about }),
+      });
+      return { reading: { claims: claims.map((claim) => ({ ...claim, passage })), unread }, sentences };
+    },
+  );
 }
 
 const isDateBy =

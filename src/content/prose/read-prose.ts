@@ -1,4 +1,5 @@
 import type { Entity, LoreChunk } from '../../model/claim.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
@@ -6,6 +7,7 @@ import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file
 import type { Names } from '../resolve/entity-names.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { Passage } from './extracted.ts';
+import { FirstNames, FirstNamesOfFile } from './first-names.ts';
 import { lowercaseWords, singleNames } from './lowercase-names.ts';
 import { type Mention, MentionFinder } from './mentions.ts';
 
@@ -20,6 +22,7 @@ export interface ProseNames {
   /** Stands for all names of the world, and for which of them are also words. */
   readonly key: string;
   readonly find: (draft: ChunkDraft) => FoundNames;
+  readonly firstNames: () => FirstNames;
 }
 
 interface FoundNames {
@@ -43,6 +46,7 @@ export function proseNames(
   entities: ReadonlyMap<string, Entity>,
   names: Names<Entity>,
   namingKey: string,
+  config: WorldConfig,
   before?: ProseNames,
 ): ProseNames {
   let single: ReadonlySet<string> | undefined;
@@ -69,7 +73,15 @@ export function proseNames(
       const all = [...mentions.map(({ id }) => id), ...links, ...(draft.mentions ?? [])];
       return { mentions, ids: [...new Set(all)].sort(compareText) };
     });
-  return { key, find };
+  let firstNames: FirstNames | undefined;
+  return {
+    key,
+    find,
+    firstNames: () => {
+      firstNames ??= new FirstNames(entities.values(), config, lowercase);
+      return firstNames;
+    },
+  };
 }
 
 /** As they were last asked for. */
@@ -85,9 +97,12 @@ export function smallWordsOf(parsedFile: ParsedFile): SmallWords | undefined {
 export function readProse({ file, chunks: drafts }: ParsedFile, names: ProseNames, own?: string): FileProse {
   const chunks: LoreChunk[] = [];
   const passages: Passage[] = [];
+  const firstNames = new FirstNamesOfFile(names.firstNames(), drafts, own);
   for (const [index, draft] of drafts.entries()) {
-    const { mentions, ids } = names.find(draft);
-    passages.push({ file, draft, text: draft.text, mentions, ...defined({ own }) });
+    const inFull = names.find(draft);
+    const { mentions, key } = firstNames.read(draft, inFull.mentions);
+    const ids = [...new Set([...inFull.ids, ...mentions.map(({ id }) => id)])].sort(compareText);
+    passages.push({ file, draft, text: draft.text, mentions, ...defined({ own }), firstNames: key });
     chunks.push({
       id: stableHash('chunk', file.path, draft.text, String(index)),
       source_id: file.path,
