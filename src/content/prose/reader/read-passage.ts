@@ -58,12 +58,15 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       for (const { id } of named) discourse.mention(id, false);
     };
     const words = text.slice(sentence.start, sentence.end);
+    // The bars of a table that has been read.
+    if (!/[\p{L}\p{N}]/u.test(words)) continue;
     const scope = unreal.get(sentence) ?? apart.get(sentence);
     if (scope !== undefined) {
       skip(scope);
       continue;
     }
-    if (words.length > longestSentence) {
+    // Blanks stand for what the form of the note has told.
+    if (words.length > longestSentence && words.replace(/\s+/g, ' ').length > longestSentence) {
       skip('too-long');
       continue;
     }

@@ -264,6 +264,12 @@ describe('where a claim stands', () => {
     expect(claims.map(({ place }) => place.quote)).toContain(quote);
   });
 
+  test('a table that is read leaves nothing unread, however long', () => {
+    const rows = Array.from({ length: 1_500 }, (_, at) => `| ${at % 2 === 0 ? 'Odo' : 'Will'} | 80${at % 2} | Maren |`);
+    const { prose } = read(`| Name | Born | Mother |\n|---|---|---|\n${rows.join('\n')}\n`);
+    expect(prose).toEqual({ passages: 2, claims: 3_000, rejected: {} });
+  });
+
   test("a word of the world's own is no figure of speech", () => {
     const lore =
       'predicates:\n  HAUNTS: { from: [Person], to: [Person], temporality: instant, words: ["A, ghost of B"] }\n';
