@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemCode } from './system-reason.ts';
 
@@ -7,7 +7,7 @@ import { systemCode } from './system-reason.ts';
  * of both that a part of the path is missing, as below `/proc`.
  *
  * @param mode of what is made; default: as the process has it.
- * @throws the system's own error.
+ * @throws the system's own error; where a file stands in the way, ENOTDIR.
  */
 export function makeFolders(folder: string, mode?: number): void {
   const missing: string[] = [];
@@ -22,8 +22,9 @@ function makeOne(path: string, mode: number | undefined): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another process may have made it meanwhile.
-    if (systemCode(error) !== 'EEXIST' || !isFolder(path)) throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
+    // Another process may have made it meanwhile; a file that stands there is told as what it is.
+    if (!isFolder(path)) readdirSync(path);
   }
 }
 
