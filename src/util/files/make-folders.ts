@@ -7,7 +7,7 @@ import { systemCode } from './system-reason.ts';
  * of both that a part of the path is missing, as below `/proc`.
  *
  * @param mode of what is made; default: as the process has it.
- * @throws the system's own error.
+ * @throws the system's own error: EEXIST of a file in its place, ENOTDIR of one above it.
  */
 export function makeFolders(folder: string, mode?: number): void {
   const missing: string[] = [];
@@ -15,15 +15,15 @@ export function makeFolders(folder: string, mode?: number): void {
     if (dirname(path) === path) break;
     missing.push(path);
   }
-  for (const path of missing.reverse()) makeOne(path, mode);
+  for (const path of missing.reverse()) makeOne(path, path === folder, mode);
 }
 
-function makeOne(path: string, mode: number | undefined): void {
+function makeOne(path: string, isLast: boolean, mode: number | undefined): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another process may have made it meanwhile.
-    if (systemCode(error) !== 'EEXIST' || !isFolder(path)) throw error;
+    // Another process may have made it meanwhile. Of a file in the way the system speaks at the next one, below it.
+    if (systemCode(error) !== 'EEXIST' || (isLast && !isFolder(path))) throw error;
   }
 }
 
