@@ -23,8 +23,9 @@ export interface LineRange {
 }
 
 /**
- * `form`: the file is no list of entries, or cannot be read; `closed`: it says nothing wrong, but nothing can follow on it; `rival`: it has an entry of that id which says something else under one
- * of the keys; `taken`: its entry of that id takes no more for another reason; `entry`: no YAML says just this.
+ * `form`: the file is no list of entries, or cannot be read; `closed`: it says nothing wrong, but nothing can follow on it;
+ * `rival`: it has an entry of that id which says something else under one of the keys; `taken`: its entry of that id takes no more
+ * for another reason; `entry`: no YAML says just this.
  */
 export type ListFault = 'form' | 'closed' | 'rival' | 'taken' | 'entry';
 

@@ -20,7 +20,8 @@ const mostWaitMs = 2000;
 const pauseMs = 50;
 
 /**
- * The file that has the entry, else the first that takes it and comes after all that says something else. One that somebody may be saving is waited for, and then let be.
+ * The file that has the entry, else the first that takes it and comes after all that says something else. One that somebody may
+ * be saving is waited for, and then let be.
  *
  * @throws UserInputError `world-not-writable`; `bad-entry` where no file says just this.
  */

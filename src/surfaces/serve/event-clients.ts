@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
+import type { Credential } from './doors.ts';
 import type { WorldEvents } from './world-events.ts';
 
 /** Those who may listen at once. */
@@ -15,7 +16,8 @@ const retryMs = 3_000;
 export class EventClients {
   readonly #events: WorldEvents;
   readonly #beatMs: number;
-  readonly #open = new Set<ServerResponse>();
+  /** With what each was let in by. */
+  readonly #open = new Map<ServerResponse, Credential>();
 
   constructor(events: WorldEvents, beatMs: number = usualBeatMs) {
     this.#events = events;
@@ -23,11 +25,11 @@ export class EventClients {
   }
 
   /** Answers until the client goes away: `hello` first, from which on nothing is missed. */
-  async answer(response: ServerResponse, refusalBody: RefusalBody): Promise<void> {
+  async answer(response: ServerResponse, by: Credential, refusalBody: RefusalBody): Promise<void> {
     if (this.#open.size >= mostClients) {
       return refuse(response, tooManyListeners, refusalBody);
     }
-    this.#open.add(response);
+    this.#open.set(response, by);
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const send = (text: string) => {
       if (!response.headersSent || response.destroyed || response.writableEnded) return;
@@ -47,8 +49,13 @@ export class EventClients {
     }
   }
 
+  /** Those that were let in by a session that is over. */
+  closeOf(by: Credential): void {
+    for (const [response, credential] of this.#open) if (credential === by) response.end();
+  }
+
   closeAll(): void {
-    for (const response of this.#open) response.end();
+    for (const response of this.#open.keys()) response.end();
   }
 }
 

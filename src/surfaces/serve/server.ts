@@ -73,7 +73,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
     const { pathname } = url;
     if (pathname === eventsPath) {
       if (request.method !== 'GET') return refused(response, onlyGet);
-      return events.answer(response, refusalBody).catch((error: unknown) => {
+      return events.answer(response, by, refusalBody).catch((error: unknown) => {
         if (response.headersSent) throw error;
         const { status, body, headers } = restFailure(error, world.log);
         refused(response, { status, headers, ...body });
@@ -87,7 +87,10 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
     if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body?.toString('utf8')).get('csrf'))) {
       return refused(response, noCsrf);
     }
-    if (pathname === leavePath && request.method === 'POST') return signIn.leave(request, response);
+    if (pathname === leavePath && request.method === 'POST') {
+      if (by !== 'token') events.closeOf(by);
+      return signIn.leave(request, response);
+    }
     if (pathname === sessionPath && by !== 'token' && isGet(request)) {
       return sendFetched(
         Response.json({ csrf_token: by.csrf }, { headers: { 'Cache-Control': 'no-store' } }),

@@ -55,7 +55,7 @@ export class SignIn {
     const { method } = request;
     if (url.pathname === enterPath) {
       if (method === 'POST') return this.#takeForm(request, response);
-      return this.#showPage(response, 200);
+      return this.sessionOf(request) === undefined ? this.#showPage(response, 200) : goOn(response);
     }
     // A look at what kind of thing a link leads to must not use it up.
     if (method !== 'GET') return this.#showPage(response, 405);
@@ -88,8 +88,7 @@ export class SignIn {
   #letIn(request: IncomingMessage, response: ServerResponse): void {
     const cookie = sessionCookie(request, this.#sessions.begin(), mostSessionMs / 1000);
     response.setHeader('Set-Cookie', cookie);
-    const headers = { Location: landing, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-    response.writeHead(303, headers).end();
+    goOn(response);
   }
 
   /** Prints another link for whoever sits at this machine, now and then. */
@@ -103,6 +102,12 @@ export class SignIn {
     const page = signInPage({ takesToken: restToken !== undefined, ...(why === undefined ? {} : { why }) });
     response.writeHead(status, page.headers).end(response.req.method === 'HEAD' ? undefined : page.html);
   }
+}
+
+/** Sends a browser that was let in to what it came for. */
+function goOn(response: ServerResponse): void {
+  const headers = { Location: landing, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  response.writeHead(303, headers).end();
 }
 
 /** A proxy in front of the server says whether the browser came to it by TLS. */

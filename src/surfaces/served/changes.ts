@@ -12,7 +12,10 @@ export interface News {
   readonly note?: string;
 }
 
-/** The world could not be ingested after a save (`triesAgain`: without another save); with `problems`, it was, and they are what is wrong with its files. */
+/**
+ * The world could not be ingested after a save (`triesAgain`: without another save); with `problems`, it was, and they are what is
+ * wrong with its files.
+ */
 export interface Trouble {
   readonly error: LoreError;
   readonly triesAgain: boolean;

@@ -266,6 +266,31 @@ describe('the link', () => {
     expect(await go('/leave', { method: 'POST', headers })).toMatchObject({ status: 303 });
     expect(await go('/conflicts', { headers })).toMatchObject({ status: 401 });
   });
+
+  it('is needed no more by a browser with a session, which is sent on', async () => {
+    const { cookie } = await browserAt(server);
+    expect(await go('/enter', {})).toMatchObject({ status: 200 });
+    const sent = await go('/enter', { headers: { Cookie: cookie } });
+    expect(sent).toMatchObject({ status: 303, headers: { location: '/health' } });
+  });
+
+  it('ends with its session, the events that it follows too, and those of nobody else', async () => {
+    const [one, other] = [await browserAt(server), await browserAt(server)];
+    const follow = async ({ cookie }: { readonly cookie: string }) => {
+      const { body } = await fetch(new URL('/events', server.origin), { headers: { Cookie: cookie } });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      while (!text.includes('event: hello')) text += (await reader?.read())?.value ?? '';
+      return reader;
+    };
+    const [left, stays] = [await follow(one), await follow(other)];
+    const headers = { Cookie: one.cookie, 'X-CSRF-Token': one.csrf };
+    expect(await go('/leave', { method: 'POST', headers })).toMatchObject({ status: 303 });
+    expect(await left?.read()).toEqual({ done: true, value: undefined });
+    open.world.changes.note('still told');
+    expect((await stays?.read())?.value).toContain('still told');
+    await stays?.cancel();
+  });
 });
 
 describe('the form for the token', () => {
