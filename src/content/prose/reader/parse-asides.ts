@@ -87,7 +87,9 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   if (
     heads.some(
       (head) =>
-        head.noun === undefined && (head.id === undefined || (phrase.id !== undefined && head.id !== phrase.id)),
+        (head.noun === undefined && head.id === undefined) ||
+        // "Her mother was Maren, her wife Ysolde": somebody else is nobody's apposition.
+        (phrase.id !== undefined && head.id !== undefined && head.id !== phrase.id),
     )
   )
     return undefined;

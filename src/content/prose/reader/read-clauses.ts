@@ -93,7 +93,25 @@ function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, kn
 
 /** Appositions, brackets, relative clauses. */
 function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, known: AsideUse = {}): void {
-  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
+  for (const [index, aside] of phrase.asides.entries()) {
+    if (aside.kind === 'clause' && hasRival(ids, phrase.asides.slice(0, index), findings)) continue;
+    if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
+  }
+}
+
+/** "Maren, mother of Will, who died in 371": either of them may have died. */
+function hasRival(ids: readonly string[], before: readonly Aside[], findings: Findings): boolean {
+  const isPerson = (id: string) => findings.isA(id, 'Person', 'Creature', 'Deity');
+  const named = before.flatMap((aside) => (aside.kind === 'apposition' ? namedIn(aside.what) : []));
+  return named.some((id) => !ids.includes(id) && ids.some((own) => isPerson(own) === isPerson(id)));
+}
+
+function namedIn({ id, owner, all }: NounPhrase): readonly string[] {
+  return [
+    ...(id === undefined ? [] : [id]),
+    ...(all ?? []).flatMap(namedIn),
+    ...(owner === undefined ? [] : namedIn(owner.who)),
+  ];
 }
 
 /**
