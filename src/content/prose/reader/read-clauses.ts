@@ -41,6 +41,8 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
           isLife: leads(clause, complement.what),
           behind: isOnlyPlace(complement, after) ? own : [],
         });
+      if (isStated && verb?.isCopula === true && complement.prep === undefined)
+        readFurther(complement.what, own, findings);
     }
     const isOpen = verb?.reservation !== undefined && verb.reservation !== 'denial';
     if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, own);
@@ -54,6 +56,16 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
       findings.mark({ start: subject.start, end: complement.what.start + 1 });
   }
   return own;
+}
+
+/** "Was an astronomer of Dunmere, the mother of Will": said of the subject, where nobody else is named that it may be said of. */
+function readFurther(phrase: NounPhrase, own: readonly string[], findings: Findings): void {
+  const { id, owner, all } = phrase;
+  if (id !== undefined || all !== undefined || own.length !== 1) return;
+  const isPlain =
+    owner === undefined || (owner.who.id !== undefined && !findings.isA(owner.who.id, 'Person', 'Creature'));
+  if (!isPlain) return;
+  readAsides({ ...phrase, asides: phrase.asides.filter(({ kind }) => kind === 'apposition') }, own, findings);
 }
 
 function readAll(clauses: readonly ParsedClause[], findings: Findings, subject: readonly string[]): void {

@@ -69,7 +69,11 @@ function reasonOf(tokens: readonly SentenceToken[], { parser }: Findings): Unrea
 
 /** "Abbess", with a capital, is an office all the same. */
 const isCommon = (word: string, { nouns, verbs }: ProseLexicon): boolean =>
-  nouns.has(word) || verbs.has(word) || placeNouns.has(word) || circumstances.has(word) || genderOfWords([word]) !== undefined;
+  nouns.has(word) ||
+  verbs.has(word) ||
+  placeNouns.has(word) ||
+  circumstances.has(word) ||
+  genderOfWords([word]) !== undefined;
 
 /** A time without a date that the calendars hold: "until the thaw", "two years later", "in the year of the comet". */
 function isVagueTime(tokens: readonly SentenceToken[]): boolean {

@@ -70,3 +70,49 @@ describe('why something was not read', () => {
     expect(readingOf(text).unread).toEqual(unread);
   });
 });
+
+describe('lists, stretches, children and leads', () => {
+  it.each([
+    [
+      'Orso, Nell and Yara all joined the Glass Company in 219 AL.',
+      'nell -MEMBER_OF-> glass-company [219 AL, ]',
+      'orso -MEMBER_OF-> glass-company [219 AL, ]',
+      'yara -MEMBER_OF-> glass-company [219 AL, ]',
+    ],
+    ['Nell spent the years 225 to 228 AL at Galen Hall.', 'nell -LOCATED_IN-> galen-hall [225 AL, 228 AL]'],
+    [
+      'At the Siege of Dunmere fought Orso and Nell.',
+      'nell -PARTICIPATED_IN-> siege-of-dunmere',
+      'orso -PARTICIPATED_IN-> siege-of-dunmere',
+    ],
+    ['Livia bore Bastian two sons, Orso and Idris.', ...bothParents('orso', 'idris')],
+    ['Livia gave Bastian a daughter, Yara.', ...bothParents('yara')],
+  ])('%s', (text, ...claims) => {
+    const { claims: found, unread } = readingOf(text);
+    expect([[...found].sort(), unread]).toEqual([[...claims].sort(), []]);
+  });
+
+  it('reads what follows a profession, and leaves the profession', () => {
+    expect(readingOf('Livia (190–231 AL) was an astronomer of Dunmere, the mother of Orso.')).toMatchObject({
+      claims: ['livia.birth = 190 AL', 'livia.death = 231 AL', 'livia -PARENT_OF-> orso'],
+      unread: ['construction: Livia', 'construction: was an astronomer of Dunmere'],
+    });
+    expect(readingOf('Dunmere (founded 151 AL) is a town in Sarn.')).toMatchObject({
+      claims: ['dunmere.founded_on = 151 AL', 'dunmere -PART_OF-> sarn'],
+      unread: [],
+    });
+  });
+
+  it.each([
+    ['Orso was the servant of a duke, the lord of Ostmark.'],
+    ['Orso was a friend of Idris, the lord of Ostmark.'],
+    ['Livia gave Bastian a servant, Orso.'],
+    ['Livia bore Bastian no sons.'],
+  ])('%s is about somebody else', (text) => {
+    expect(readingOf(text).claims).toEqual([]);
+  });
+});
+
+function bothParents(...children: string[]): string[] {
+  return children.flatMap((child) => [`livia -PARENT_OF-> ${child}`, `bastian -PARENT_OF-> ${child}`]);
+}
