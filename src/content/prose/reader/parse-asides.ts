@@ -41,7 +41,7 @@ const isNames = ({ all }: NounPhrase): boolean =>
 
 function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
   const word = wordAt(parser, at);
-  if (word === '(') return bracketAt(parser, at);
+  if (word === '(') return bracketAt(parser, at, phrase);
   if (word === 'who' || word === 'whom' || word === 'whose' || word === 'which' || word === 'that')
     return relativeAt(parser, at, at, phrase);
   if (word !== ',') return undefined;
@@ -87,7 +87,9 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   if (
     heads.some(
       (head) =>
-        head.noun === undefined && (head.id === undefined || (phrase.id !== undefined && head.id !== phrase.id)),
+        (head.noun === undefined && head.id === undefined) ||
+        // "Her mother was Maren, her wife Ysolde": somebody else is nobody's apposition.
+        (phrase.id !== undefined && head.id !== undefined && head.id !== phrase.id),
     )
   )
     return undefined;
@@ -182,8 +184,26 @@ function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhras
   return isClosed ? { kind: 'clause', start, end: last.end, clauses: whole } : undefined;
 }
 
+/** "(founded 251)": a participle with its date. */
+function bracketedClause(parser: Parser, at: number, close: number, subject: NounPhrase): Aside | undefined {
+  const verb = participleAt(parser, at + 1);
+  if (verb === undefined) return undefined;
+  const bare = dateAfter(parser, verb.end);
+  const time = timeAt(parser, verb.end) ?? (bare && { start: verb.end, end: bare.end, times: { at: bare.date } });
+  if (time?.end !== close) return undefined;
+  const clause: ParsedClause = {
+    start: at + 1,
+    end: close,
+    subject: { ...subject, asides: [] },
+    verb,
+    complements: [{ kind: 'time', ...time }],
+    isWhole: true,
+  };
+  return { kind: 'clause', start: at, end: close + 1, clauses: [clause] };
+}
+
 /** "(551 – 609)", "(born 527; died 577)", "(830–850)", and whatever else stands in brackets. */
-function bracketAt(parser: Parser, at: number): Aside | undefined {
+function bracketAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
   const { tokens } = parser;
   const length = tokens.slice(at).findIndex(({ word }) => word === ')');
   if (length < 0) return undefined;
@@ -203,7 +223,7 @@ function bracketAt(parser: Parser, at: number): Aside | undefined {
     }
     const isBirth = birthMarks.has(word);
     const isDeath = deathMarks.has(word);
-    if (!isBirth && !isDeath) return { kind: 'unread', start: at, end };
+    if (!isBirth && !isDeath) return bracketedClause(parser, at, close, phrase) ?? { kind: 'unread', start: at, end };
     index++;
     while (/^(?:\.|in|on)$/.test(wordAt(parser, index))) index++;
     const date = dateAfter(parser, index) ?? vague(parser, index);

@@ -16,6 +16,9 @@ const openers = wordSet(
   'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
 );
 
+/** Verbs without an object, whose subject may stand behind them. */
+const restful = wordSet('fought died fell perished lies lay stands stood lived dwelt dwells');
+
 /** The rest of a clause whose subject is known. */
 export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): ParsedClause | undefined {
   const verb = verbAt(parser, at) ?? participleAt(parser, at);
@@ -43,6 +46,8 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
     if (adjunct === undefined) return undefined;
     fronted.push(adjunct);
     index = adjunct.end;
+    const turned = turnedAt(parser, at, index, fronted);
+    if (turned !== undefined) return turned;
     if (wordAt(parser, index) !== ',') continue;
     index++;
     // "In 588, the year of the flood, …"
@@ -51,6 +56,17 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
       index = named.end + 1;
   }
   return undefined;
+}
+
+/** "At the Siege of Ashkeep fought Odo and Maren": the subject stands last. */
+function turnedAt(parser: Parser, start: number, at: number, fronted: readonly Complement[]): ParsedClause | undefined {
+  const before = fronted.at(-1);
+  if (before?.kind !== 'thing' || before.what.id === undefined) return undefined;
+  const verb = verbAt(parser, at);
+  if (verb === undefined || verb.voice === 'passive' || !restful.has(verb.form)) return undefined;
+  const subject = phraseAt(parser, verb.end);
+  if (subject === undefined || !isBoundary(parser, subject.end)) return undefined;
+  return { start, end: subject.end, subject, verb, complements: fronted, isWhole: true };
 }
 
 /** "Among those who died in 598 were Odo and Maren": the list is the subject. */

@@ -64,7 +64,7 @@ function clauseFrom(
         ? eitherVoice(parser, next)
         : next;
   }
-  const clause = clauseAt(parser, at);
+  const clause = clauseAt(parser, at) ?? gappedAt(parser, at, before);
   if (clause !== undefined) return clause;
   if (!isFirst && !goesOn) return undefined;
   const alone = stated(parser, predicateAt(parser, at, subject), subject);
@@ -84,6 +84,28 @@ function stated(
   const isBase = known.length > 0 && known.every(({ forms }) => forms.has('base') && !forms.has('past'));
   const isPlural = subject?.all !== undefined || /^(?:they|we|you|i)$/.test(subject?.pronoun ?? '');
   return isBase && !isPlural ? { ...clause, verb: { ...verb, reservation: verb.reservation ?? 'future' } } : clause;
+}
+
+/** "His mother was Maren, his wife Ysolde": the verb is that of the clause before. */
+function gappedAt(parser: Parser, at: number, before: ParsedClause | undefined): ParsedClause | undefined {
+  const verb = before?.verb;
+  if (before?.isWhole !== true || verb?.isCopula !== true || verb.reservation !== undefined) return undefined;
+  if (before.subject?.noun === undefined || before.subject.owner === undefined) return undefined;
+  const said = phraseAt(parser, at);
+  if (said?.id === undefined || said.noun === undefined || said.owner?.who.pronoun === undefined) return undefined;
+  if (!isBoundary(parser, said.end) && !isOneOfWords(parser, said.end, joining)) return undefined;
+  const { id, end, ...subject } = said;
+  const name = end - 1;
+  return {
+    start: at,
+    end,
+    subject: { ...subject, end: name },
+    verb: { ...verb, start: name, end: name },
+    complements: [
+      { kind: 'thing', what: { start: name, end, id, modifiers: [], asides: [] }, start: name, end, isLoose: false },
+    ],
+    isWhole: true,
+  };
 }
 
 const startsSubject = (parser: Parser, at: number): boolean => {

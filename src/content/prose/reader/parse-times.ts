@@ -17,6 +17,12 @@ export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
     const year = dateAfter(parser, at);
     return year === undefined ? undefined : { start: at, end: year.end, times: { at: year.date } };
   }
+  // "The years 365 to 368".
+  if (word === 'the' && wordAt(parser, at + 1) === 'years') {
+    const from = dateAfter(parser, wordAt(parser, at + 2) === 'from' ? at + 3 : at + 2);
+    const years = from === undefined ? undefined : fromDate(parser, at, from);
+    return years?.times.until === undefined ? undefined : years;
+  }
   if (word === 'between') {
     const from = dateAfter(parser, at + 1);
     const until =

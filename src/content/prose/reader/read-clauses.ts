@@ -41,6 +41,8 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
           isLife: leads(clause, complement.what),
           behind: isOnlyPlace(complement, after) ? own : [],
         });
+      if (isStated && verb?.isCopula === true && complement.prep === undefined)
+        readFurther(complement.what, own, findings);
     }
     const isOpen = verb?.reservation !== undefined && verb.reservation !== 'denial';
     if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, own);
@@ -54,6 +56,16 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
       findings.mark({ start: subject.start, end: complement.what.start + 1 });
   }
   return own;
+}
+
+/** "Was an astronomer of Dunmere, the mother of Will": said of the subject, where nobody else is named that it may be said of. */
+function readFurther(phrase: NounPhrase, own: readonly string[], findings: Findings): void {
+  const { id, owner, all } = phrase;
+  if (id !== undefined || all !== undefined || own.length !== 1) return;
+  const isPlain =
+    owner === undefined || (owner.who.id !== undefined && !findings.isA(owner.who.id, 'Person', 'Creature'));
+  if (!isPlain) return;
+  readAsides({ ...phrase, asides: phrase.asides.filter(({ kind }) => kind === 'apposition') }, own, findings);
 }
 
 function readAll(clauses: readonly ParsedClause[], findings: Findings, subject: readonly string[]): void {
@@ -93,7 +105,25 @@ function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, kn
 
 /** Appositions, brackets, relative clauses. */
 function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, known: AsideUse = {}): void {
-  for (const aside of phrase.asides) if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
+  for (const [index, aside] of phrase.asides.entries()) {
+    if (aside.kind === 'clause' && hasRival(ids, phrase.asides.slice(0, index), findings)) continue;
+    if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
+  }
+}
+
+/** "Maren, mother of Will, who died in 371": either of them may have died. */
+function hasRival(ids: readonly string[], before: readonly Aside[], findings: Findings): boolean {
+  const isPerson = (id: string) => findings.isA(id, 'Person', 'Creature', 'Deity');
+  const named = before.flatMap((aside) => (aside.kind === 'apposition' ? namedIn(aside.what) : []));
+  return named.some((id) => !ids.includes(id) && ids.some((own) => isPerson(own) === isPerson(id)));
+}
+
+function namedIn({ id, owner, all }: NounPhrase): readonly string[] {
+  return [
+    ...(id === undefined ? [] : [id]),
+    ...(all ?? []).flatMap(namedIn),
+    ...(owner === undefined ? [] : namedIn(owner.who)),
+  ];
 }
 
 /**

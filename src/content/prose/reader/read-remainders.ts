@@ -25,18 +25,29 @@ export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
 const isAlive = ({ clause, times }: ClauseView, form: string): boolean =>
   form === 'lived' && times.from === undefined && clause.complements.every(({ kind }) => kind === 'time');
 
-/** "Had two daughters, Yara and Nell": those of the subject. */
+const offspring = /^(?:sons?|daughters?|child|children|twins)$/;
+
+/** "Had two daughters, Yara and Nell": those of the subject; "bore him a daughter, Yara": of them both. */
 export function readHaving(view: ClauseView, { verb, subject }: ParsedClause): boolean {
   const has = verb?.known.some(({ lemma }) => lemma === 'have') === true && verb.voice === 'active';
+  const bears = verb?.known.some(({ lemma }) => /^(?:bear|give)$/.test(lemma)) === true && verb.voice === 'active';
+  const other = bears
+    ? view.things.find(
+        ({ what, prep }) => prep === undefined && what.noun === undefined && (what.id ?? what.pronoun) !== undefined,
+      )
+    : undefined;
+  const parents = other === undefined ? [] : view.meantIds(other.what);
   const who = subject ?? { start: 0, end: 0, modifiers: [], asides: [] };
   const isRead = view.things.map(({ what, prep }) => {
-    if (!has || prep !== undefined || what.owner !== undefined) return false;
+    if (!(has || (bears && offspring.test(what.noun ?? ''))) || prep !== undefined || what.owner !== undefined)
+      return false;
     const names = what.asides.flatMap((aside) => (aside.kind === 'apposition' ? (aside.what.all ?? [aside.what]) : []));
     const ids = names.flatMap(({ id }) => id ?? []);
     if (ids.length === 0 || ids.length !== names.length) return false;
     const owned = { ...what, owner: { prep: 'of', who } };
-    if (!readNominal(ids, owned, view.findings, view.use, {}, { owners: view.own })) return false;
+    if (!readNominal(ids, owned, view.findings, view.use, {}, { owners: [...view.own, ...parents] })) return false;
     for (const aside of what.asides) view.findings.mark(aside);
+    if (other !== undefined && parents.length > 0) view.markThing(other);
     return true;
   });
   return isRead.some((one) => one);

@@ -10,11 +10,19 @@ interface Reservation {
 const tale =
   '(?:play|ballad|song|tale|story|novel|romance|legend|myth|poem|opera|saga|painting|tapestry|mural|fresco|film|game|puppet play|puppet show|masque|pageant|farce|comedy|tragedy|fable|parable|verse|verses|lay|epic|sketch|scene|act)';
 
+/** What is uttered, sung or written: before a colon it says that somebody else's words follow. */
+const utterance =
+  '(?:spoke|speaks|cried|cries|sang|sings|chant(?:ed|s)|intoned|recit(?:ed|es)|declar(?:ed|es)|announc(?:ed|es)|proclaim(?:ed|s)|shout(?:ed|s)|yelled|roared|call(?:ed|s) out|answer(?:ed|s)?|repl(?:ied|ies|y)|wrote|writes|reads?|ran|runs|mutter(?:ed|s)|murmur(?:ed|s)|warn(?:ed|s|ing)|explain(?:ed|s)|went on|continued|repeat(?:ed|s)|confess(?:ed|es|ion)|admitted|testif(?:ied|ies)|began|oracle|seer|soothsayer|sibyl|prophet|prophetess|vision|herald|crier|verdict|message|oath|letter|inscription|riddle|verse|words|theory|opinion|charge|excuse)';
+
 /**
  * Words that take a whole sentence out of what the narrator states. They are looked for in the sentence with its names, dates
  * and quotations replaced by marks, in small letters.
  */
 const reservations: readonly Reservation[] = [
+  {
+    reason: 'condition',
+    form: /^(?:(?:now|just|and|but|well|let us|let's) ,? ?)?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say)\b(?! 's)/,
+  },
   {
     reason: 'dream',
     form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+)\b/,
@@ -24,8 +32,14 @@ const reservations: readonly Reservation[] = [
     form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that)|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|believ\w+|some (?:hold|say|think|swear|claim)|others (?:hold|say)|swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
   },
   {
+    reason: 'hearsay',
+    form: new RegExp(
+      `^[^:]*\\b${utterance}\\b[^:]*:|, (?:<>|he|she|they|the [a-z' -]+?) (?:cried|sang|chanted|intoned|recited|declared|announced|proclaimed|shouted|muttered|murmured|replied|answered|wrote|warned|explained)\\b[^,:;]*$`,
+    ),
+  },
+  {
     reason: 'future',
-    form: /\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|doomed to|augur\w*|omen|omens|next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
+    form: /\b(?:oracle|seer|soothsayer|sibyl|prophet|prophetess|augur)s?\b[^:;,]*\b(?:spoke|speaks|cried|cries|sang|sings|chanted|chants|intoned|declared|announced|proclaimed|answered|warned|saw|sees)\b|\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|doomed to|augur\w*|omen|omens|(?<!\bthe )next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
   },
   {
     reason: 'condition',
@@ -71,6 +85,9 @@ export function reservationOf(
 }
 
 const opensDream = /\b(?:dream(?:ed|t|s|ing)?|nightmares?|vision|fell asleep|trance)\b/i;
+/** Where somebody wakes later on, what lies between was a dream. */
+const fallsAsleep =
+  /\b(?:(?:closed|shut|closes|shuts) (?:his|her|their) eyes|doz(?:ed|es|ing)|nodded off|nods off|drift(?:ed|s) (?:off|away|into)|slept|sleeps|slumber\w*|lay down|lies down|went to bed|goes to bed|sleep (?:took|came|claimed|overtook))\b/i;
 const endsDream =
   /\b(?:woke|wakes|awoke|awakes|awakened|waking|awake|the (?:dream|vision|nightmare) (?:ended|faded|broke|passed|was over))\b/i;
 /** "Then she woke.", "He woke with a start": what was told before was a dream. "He woke early" says nothing of it. */
@@ -86,38 +103,60 @@ const opensTale = new RegExp(
   `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
   'i',
 );
+/** What is supposed goes on being so to the end of its paragraph. */
+const opensSupposition =
+  /^(?:(?:now|just|and|but|well|let us|let's),? )?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say|what if)\b/i;
+/** Somebody's words without marks of speech: nobody knows where they end. */
+const opensUtterance = new RegExp(`^[^:"“«„‘]*\\b${utterance}\\b[^:"“«„‘]*:(?! *["“«„‘'])`, 'i');
 
 const mayBeUnreal = new RegExp(
-  `\\b(?:dream|nightmare|vision|asleep|trance|woke|awoke|waking|${tale.slice(3, -1)})`,
+  `\\b(?:dream|nightmare|vision|asleep|trance|w[ao]kes?\\b|awoke|awakes|${tale.slice(3, -1)})|${opensSupposition.source.replace(
+    '^',
+    '',
+  )}|:`,
   'i',
 );
 
 /**
  * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends;
- * and what comes before a waking was a dream, too.
+ * and what comes before a waking was a dream, too. What is supposed or spoken goes on to the end of its paragraph.
  */
 export function unrealSentences(text: string, sentences: readonly Range[]): ReadonlyMap<Range, UnreadReason> {
   const unreal = new Map<Range, UnreadReason>();
   // Most passages have none of these words.
   if (!mayBeUnreal.test(text)) return unreal;
   let scope: UnreadReason | undefined;
+  let asleep: Range[] | undefined;
   let paragraph: Range[] = [];
+  let hasDream = false;
   let last = 0;
   for (const sentence of sentences) {
     if (/\n\s*\n/.test(text.slice(last, sentence.start + 1))) {
       scope = undefined;
+      asleep = undefined;
+      hasDream = false;
       paragraph = [];
     }
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
     if (endsDream.test(words)) {
-      if (scope === 'dream' || wakesFromIt(words)) for (const before of paragraph) unreal.set(before, 'dream');
+      const dreamt = hasDream || wakesFromIt(words) ? paragraph : (asleep ?? []);
+      for (const before of dreamt) unreal.set(before, 'dream');
       scope = undefined;
+      asleep = undefined;
+      hasDream = false;
       paragraph = [];
       continue;
     }
-    if (scope === undefined && opensDream.test(words)) scope = 'dream';
+    if (scope === undefined && opensDream.test(words)) {
+      scope = 'dream';
+      hasDream = true;
+    }
     if (scope === undefined && opensTale.test(words)) scope = 'fiction';
+    if (scope === undefined && opensSupposition.test(words)) scope = 'condition';
+    if (scope === undefined && opensUtterance.test(words)) scope = 'hearsay';
+    if (fallsAsleep.test(words)) asleep ??= [];
+    asleep?.push(sentence);
     if (scope !== undefined) unreal.set(sentence, scope);
     paragraph.push(sentence);
   }

@@ -1,5 +1,9 @@
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import { circumstances } from './figures.ts';
 import type { Findings } from './findings.ts';
+import type { ProseLexicon } from './lexicon.ts';
+import { placeNouns } from './noun-words.ts';
+import { genderOfWords } from './person-words.ts';
 import type { Range, SentenceToken } from './token.ts';
 
 const reserved: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
@@ -54,11 +58,33 @@ function reasonOf(tokens: readonly SentenceToken[], { parser }: Findings): Unrea
   const known = reserved.find(([, form]) => words.some(({ word }) => form.test(word)))?.[0];
   if (known !== undefined) return known;
   const first = parser.tokens[0];
-  const isUnknown = words.some((token) => token.tag === 'PROPN' && /^\p{Lu}/u.test(token.text) && token !== first);
+  const isUnknown = words.some(
+    (token) =>
+      token.tag === 'PROPN' && /^\p{Lu}/u.test(token.text) && token !== first && !isCommon(token.word, parser.lexicon),
+  );
   if (isUnknown) return 'unknown-name';
-  const isTime =
-    tokens.some(({ kind }) => kind === 'date') ||
-    /^(?:until|since|later|earlier|before|after)$/.test(tokens[0]?.word ?? '') ||
-    /^(?:later|earlier)$/.test(tokens.at(-1)?.word ?? '');
-  return isTime ? 'unreadable-date' : 'construction';
+  // A date that was read is no reason: then it was the wording.
+  return isVagueTime(tokens) ? 'unreadable-date' : 'construction';
+}
+
+/** "Abbess", with a capital, is an office all the same. */
+const isCommon = (word: string, { nouns, verbs }: ProseLexicon): boolean =>
+  nouns.has(word) ||
+  verbs.has(word) ||
+  placeNouns.has(word) ||
+  circumstances.has(word) ||
+  genderOfWords([word]) !== undefined;
+
+/** A time without a date that the calendars hold: "until the thaw", "two years later", "in the year of the comet". */
+function isVagueTime(tokens: readonly SentenceToken[]): boolean {
+  if (tokens.some(({ kind }) => kind === 'date')) return false;
+  const words = tokens.map(({ word }) => word);
+  const opens =
+    /^(?:later|earlier|before|after|during)$/.test(words[0] ?? '') && !tokens.some(({ kind }) => kind === 'name');
+  const isLimit = tokens.some(
+    ({ word }, at) => /^(?:until|till|since)$/.test(word) && /^(?:word|mark)$/.test(tokens[at + 1]?.kind ?? 'word'),
+  );
+  const isYearOf = words.some((word, at) => word === 'year' && words[at + 1] === 'of');
+  const isNumber = words.some((word, at) => /^\d+$/.test(word) && /^(?:in|by|from|on)$/.test(words[at - 1] ?? ''));
+  return opens || isLimit || /^(?:later|earlier)$/.test(words.at(-1) ?? '') || isYearOf || isNumber;
 }
