@@ -392,7 +392,7 @@ describe('however two people decide, edit, merge and lose their stores', () => {
       path: fc.constantFrom('annals.yaml', 'ballad.yaml', 'chronicle.yaml'),
     }),
     fc.record({
-      do: fc.constantFrom('supersede', 'unsupersede', 'withdraw', 'accept'),
+      do: fc.constantFrom('supersede', 'unsupersede', 'withdraw', 'accept', 'undecide'),
       here: fc.boolean(),
       minute: fc.integer({ min: 1, max: 40 }),
       path: fc.constantFrom('annals.yaml', 'ballad.yaml'),
@@ -427,6 +427,7 @@ describe('however two people decide, edit, merge and lose their stores', () => {
       case 'unsupersede':
       case 'withdraw':
       case 'accept':
+      case 'undecide':
         await one.at(each.minute).about(each.do, path);
         return;
       case 'winner':
