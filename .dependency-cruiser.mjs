@@ -45,7 +45,7 @@ const roomsOf = {
     check: ['drawings', 'findings', 'rules', 'store', 'waiting', 'world'],
     ingest: ['findings', 'store', 'waiting', 'world'],
     'dry-run': ['.', 'check', 'store', 'waiting', 'world'],
-    runs: ['.', 'findings', 'lookup', 'store', 'world'],
+    runs: ['.', 'findings', 'lookup', 'store', 'waiting', 'world'],
     nightly: ['findings', 'runs', 'store'],
     doctor: ['runs', 'store', 'world'],
     backup: ['store'],

@@ -10,7 +10,7 @@ import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
 import { printableText } from '../../util/text/printable.ts';
-import { readLatestRun } from '../runs/latest-run.ts';
+import { latestRunOf } from '../runs/latest-run.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
 import { rulesOf } from '../store/stored-config.ts';
@@ -100,7 +100,7 @@ function troubleOf(error: unknown): Diagnosis {
 }
 
 async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
-  const { store, record, clock } = world;
+  const { store, record } = world;
   const { name, version: engineVersion, location, holder } = store.engine;
   const sharing = holder?.readOnly === true ? 'which lets others look' : 'which shares it';
   const use = holder === undefined ? 'free to use' : `open in process ${holder.pid} (${holder.command}), ${sharing}`;
@@ -112,7 +112,7 @@ async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
     await indexDiagnosis(store),
     await countsDiagnosis(store),
     await journalDiagnosis(store),
-    await runDiagnosis(store, clock),
+    await runDiagnosis(world),
     ...(await storedDecisionsDiagnosis(world)),
     ...rulesDiagnosis(await rulesOf(world)),
   ];
@@ -169,9 +169,9 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
   return { name, state: 'ok', detail: `finished (${generation} so far that changed something)` };
 }
 
-async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis> {
+async function runDiagnosis(world: StoredWorld): Promise<Diagnosis> {
   const name = 'last run';
-  const { run, age_hours, stale, last_full_at, open, unfinished = [] } = await readLatestRun(store, clock);
+  const { run, age_hours, stale, last_full_at, open, unfinished = [] } = await latestRunOf(world);
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
   const full = last_full_at === undefined ? 'none over everything yet' : `over everything ${age_hours} h ago`;

@@ -18,7 +18,7 @@ import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { type CountedFindings, countedFindings } from '../findings/open-findings.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { answeredAmong } from '../waiting/answered-gaps.ts';
+import { answeredAmong, answeredGaps } from '../waiting/answered-gaps.ts';
 import type { OpenWorld } from '../world/open-world.ts';
 import { type CanonWarning, canonWarnings } from './canon-warnings.ts';
 
@@ -49,7 +49,7 @@ export interface IngestReport extends ConflictNews {
     /** Open before and after. */
     readonly unchanged: number;
     readonly open: number;
-    /** Those that are open, by sort. */
+    /** Those that are open, by sort. A gap that something would close which waits is in none of these counts. */
     readonly open_counts: CountedFindings;
     /** Allowed by waivers in the files. */
     readonly waived: number;
@@ -137,12 +137,16 @@ async function staleDecisions(
   return stale.map(({ decision, reason }) => ({ ...decision, new: fresh.has(decision.id), stale_reason: reason }));
 }
 
+const noGaps: ReadonlyMap<string, unknown> = new Map();
+
 async function findingsDelta(
   store: StoredWorld['store'],
   { root, ontology }: WorldConfig,
   result: RunResult | undefined,
 ): Promise<IngestReport['findings']> {
-  const open_counts = await countedFindings(store, {});
+  const counted = await countedFindings(store, {});
+  const answered = counted.gaps === 0 ? noGaps : await answeredGaps({ store, home: { root } });
+  const open_counts = { ...counted, gaps: counted.gaps - answered.size };
   const open = open_counts.definite + open_counts.possible + open_counts.gaps;
   const waived = await countWaived(store);
   if (result === undefined) return { new: [], gone: [], unchanged: open, open, open_counts, waived };
@@ -155,7 +159,7 @@ async function findingsDelta(
       () => Promise.resolve(ontology),
     ),
     gone: gone.map(goneFinding),
-    unchanged: open - fresh.size,
+    unchanged: open - [...fresh].filter((id) => !answered.has(id)).length,
     open,
     open_counts,
     waived,

@@ -5,6 +5,7 @@ import { countOpen, type OpenCounts, totalOf } from '../../queries/findings/coun
 import { newestRun, unfinishedRules } from '../../queries/runs.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
+import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 
 /** A full run older than this says little about the lore as it is now. */
 const staleHours = 24;
@@ -49,6 +50,14 @@ export async function readLatestRun(store: GraphStore, clock: Clock): Promise<La
     ...(unfinished.length === 0 ? {} : { unfinished }),
     ...defined({ caveat }),
   };
+}
+
+/** The same, where a gap that something would close which waits is not counted as one. */
+export async function latestRunOf(world: RulesAndStore & { readonly clock: Clock }): Promise<LatestRun> {
+  const latest = await readLatestRun(world.store, world.clock);
+  const { open } = latest;
+  if (open.orphan === 0) return latest;
+  return { ...latest, open: { ...open, orphan: open.orphan - (await answeredGaps(world)).size } };
 }
 
 /** Ingests run the rules over what they touched: until they have, nobody knows what is wrong with it. */

@@ -6,7 +6,7 @@ import { problemCount } from '../../../report/shared/problems.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
 import { isUnread } from '../../../report/shared/unread.ts';
-import { waitingCountText } from '../../../report/shared/waiting.ts';
+import { isAnswered, waitingCountText } from '../../../report/shared/waiting.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -22,7 +22,8 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   const unread = isUnread(report);
   const blocks = [loreText(report)];
   if (findings.new.length > 0) {
-    blocks.push(paint('bold', `New: ${foundText(foundCounts(findings.new))}:`));
+    const fresh = newOnes(findings);
+    if (fresh.length > 0) blocks.push(paint('bold', `New: ${foundText(foundCounts(fresh))}:`));
     blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
   }
   blocks.push(...changedConflicts(report.conflicts, paint), ...warningLines(report, paint));
@@ -40,6 +41,9 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   );
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** Without the gaps that something would close which waits: they are told apart. */
+const newOnes = (findings: IngestReport['findings']) => findings.new.filter((finding) => !isAnswered(finding));
 
 /** What was decided in another checkout, and came with the file of decisions. */
 function decidedLines({ decided }: IngestReport, paint: Paint): string[] {
@@ -110,7 +114,7 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
 
 function summary({ findings, conflicts, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';

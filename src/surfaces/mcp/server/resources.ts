@@ -5,7 +5,7 @@ import { explainFinding } from '../../../app/findings/explain-finding.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { completeEntity } from '../../../app/lookup/find-entity.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
-import { readLatestRun } from '../../../app/runs/latest-run.ts';
+import { latestRunOf } from '../../../app/runs/latest-run.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
 
@@ -46,7 +46,7 @@ export function registerResources(
     'latest-run',
     resourceUris.run,
     { title: 'Latest run', description: 'When the rules last ran, and what is open', mimeType },
-    (uri) => json(uri, () => readLatestRun(store, stored.clock)),
+    (uri) => json(uri, () => latestRunOf(stored)),
   );
   server.registerResource(
     'rules',

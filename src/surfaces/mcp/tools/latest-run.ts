@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LatestRun, readLatestRun as latest } from '../../../app/runs/latest-run.ts';
+import { type LatestRun, latestRunOf as latest } from '../../../app/runs/latest-run.ts';
 import { rulesOf } from '../../../app/store/stored-config.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { countClaims } from '../../../queries/claims-page.ts';
@@ -38,7 +38,7 @@ export const latestRun = defineTool({
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
-    const { unfinished = [], ...found } = await latest(world.stored.store, world.stored.clock);
+    const { unfinished = [], ...found } = await latest(world.stored);
     const { open, caveat } = found;
     const counts = [
       plural(open.contradiction, 'contradiction'),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { readLatestRun } from '../../../app/runs/latest-run.ts';
+import { latestRunOf } from '../../../app/runs/latest-run.ts';
 import { countClaims } from '../../../queries/claims-page.ts';
 import { readWorldRecord } from '../../../queries/meta/world-record.ts';
 import { flaggedNodes } from '../../../queries/review-queue.ts';
@@ -48,10 +48,10 @@ export const healthRoute = defineRoute({
   run: async (_, { world }) => {
     const { code, data } = await serverStatus(world);
     if (data.status !== 'ok') return { status: code, data };
-    const { store, clock, home } = world.stored;
+    const { store, home } = world.stored;
     const { problems, standing } = world.troubles;
     const { name, version: engine } = store.engine;
-    const { run, last_full_at, stale, caveat, unfinished, open } = await readLatestRun(store, clock);
+    const { run, last_full_at, stale, caveat, unfinished, open } = await latestRunOf(world.stored);
     const record = await readWorldRecord(store);
     const flags = new Set((await flaggedNodes(store)).map(({ node_id }) => node_id));
     return {
