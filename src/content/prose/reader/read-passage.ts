@@ -1,5 +1,6 @@
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
+import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
@@ -8,6 +9,7 @@ import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';
+import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
@@ -38,6 +40,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const speech = speechIn(text);
   const unreal = unrealSentences(text, sentences);
   const apart = sentencesSetApart(text, sentences);
+  const takenBack = retracted(text, sentences);
   const hasPronouns = /\b(?:s?he|his|her)\b/i.test(text);
   const discourse = new Discourse(tools, tools.about);
   // "Lady Maren" is a woman, whatever her note says of it.
@@ -60,7 +63,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     const words = text.slice(sentence.start, sentence.end);
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
-    const scope = unreal.get(sentence) ?? apart.get(sentence);
+    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence);
     if (scope !== undefined) {
       skip(scope);
       continue;
@@ -84,7 +87,12 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(reason);
       continue;
     }
-    const found = readSentence(tag(untagged, tools.tagger), tools, discourse, before);
+    const tokens = tag(untagged, tools.tagger);
+    if (!isStatedBehindColon(tokens, tools.lexicon)) {
+      skip('hearsay');
+      continue;
+    }
+    const found = readSentence(tokens, tools, discourse, before);
     if (found.parser.limits.isReached) {
       skip('too-long');
       continue;

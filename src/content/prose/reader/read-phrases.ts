@@ -46,6 +46,7 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
     if (phrase.determiner !== undefined && nobody.has(phrase.determiner)) return [];
     // "A second Odo" is another, "his second wife Maren" is not.
     if (phrase.owner?.prep !== "'s" && phrase.modifiers.some((word) => otherwise.has(word))) return [];
+    if (isThing(phrase, findings)) return [];
     // "Old Sarum" is another place, "Old Tam" the same man.
     if (phrase.modifiers.includes('old') && findings.isA(phrase.id, 'Location')) return [];
     learnGender(phrase, phrase.id, findings);
@@ -55,6 +56,17 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   const id = bearer(phrase, findings) ?? described(phrase, findings);
   if (id !== undefined) discourse.mention(id, use.isSubject);
   return id === undefined ? [] : [id];
+}
+
+/** "The Corvin Hale" is a ship or an inn, as no person has an article. */
+function isThing({ id = '', determiner, modifiers, noun, asides }: NounPhrase, findings: Findings): boolean {
+  return (
+    determiner === 'the' &&
+    noun === undefined &&
+    modifiers.length === 0 &&
+    findings.isA(id, 'Person') &&
+    asides.every(({ kind }) => kind !== 'clause')
+  );
 }
 
 function learnGender({ noun, modifiers }: NounPhrase, id: string, { discourse }: Findings): void {

@@ -25,11 +25,11 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'dream',
-    form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+)\b/,
+    form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+|under the (?:influence|spell) of)\b|\b(?:as|while) (?:<>|he|she|they) (?:slept|sleeps|dozed|raved|drowsed)\b/,
   },
   {
     reason: 'hearsay',
-    form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that)|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|believ\w+|some (?:hold|say|think|swear|claim)|others (?:hold|say)|swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
+    form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that)|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|or so(?= )|by (?:all|some|most|many|his own|her own|their own|one) (?:accounts?|reports?|tellings?)|at least (?:, )?(?:that|so|this)|unconfirmed|unverified|so it is written|it is written|believ\w+|some (?:hold|say|think|swear|claim)|others (?:hold|say)|swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
   },
   {
     reason: 'hearsay',
@@ -39,21 +39,21 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'future',
-    form: /\b(?:oracle|seer|soothsayer|sibyl|prophet|prophetess|augur)s?\b[^:;,]*\b(?:spoke|speaks|cried|cries|sang|sings|chanted|chants|intoned|declared|announced|proclaimed|answered|warned|saw|sees)\b|\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|doomed to|augur\w*|omen|omens|(?<!\bthe )next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
+    form: /\b(?:oracle|seer|soothsayer|sibyl|prophet|prophetess|augur)s?\b[^:;,]*\b(?:spoke|speaks|cried|cries|sang|sings|chanted|chants|intoned|declared|announced|proclaimed|answered|warned|saw|sees)\b|\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|tomorrow|next (?:session|time|chapter|episode|game)|someday|one day (?=<>|he |she |they |the )|doomed to|augur\w*|omen|omens|(?<!\bthe )next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
   },
   {
     reason: 'condition',
-    form: /(?:^|[,;:–—] *|\b(?:and|but|only|even|as) )(?:if|unless|suppose|supposing|provided|whether|were it|lest|but for|in case)\b|^(?:had|were|should) (?:<|the |he |she |they |it )|\bwould have\b|\bif\b|\bwhether\b/,
+    form: /(?:^|[,;:–—] *|\b(?:and|but|only|even|as) )(?:if|unless|suppose|supposing|provided|whether|were it|lest|but for|in case|in the event)\b|^(?:had|were|should) (?:<|the |he |she |they |it )|\bwould have\b|\bif\b|\bwhether\b/,
   },
   {
     reason: 'fiction',
     form: new RegExp(
-      `\\b(?:in|of|on|from|by) (?:the|a|an|his|her|their|one|that|this|some|old|every)(?: [a-z'-]+){0,3} ${tale}\\b|<> 's (?:[a-z-]+ ){0,2}${tale}\\b|\\b${tale} (?:opens|ends|begins|tells|told|has|had|goes|shows|showed|depicts|portrays|of the|in which|where|about)\\b|\\b(?:on|upon) (?:the )?stage\\b|\\bfictional\\b|\\bfiction\\b|\\bplay(?:s|ed|ing) the (?:part|role)\\b|\\b(?:the|a) (?:first|second|third|last|final|opening) (?:act|scene|verse|canto)\\b`,
+      `\\b(?:in|of|on|from|by) (?:the|a|an|my|our|your|his|her|their|one|that|this|some|old|every)(?: [a-z'-]+){0,3} ${tale}\\b|<> 's (?:[a-z-]+ ){0,2}${tale}\\b|\\b${tale} (?:opens|ends|begins|tells|told|has|had|goes|shows|showed|depicts|portrays|of the|in which|where|about)\\b|\\b(?:on|upon) (?:the )?stage\\b|\\bfictional\\b|\\bfiction\\b|\\bplay(?:s|ed|ing)? (?:the (?:part|role)|at\\b|a game|games|it\\b)|\\b(?:mummers|jugglers|puppets|dolls|puppeteers|actors) (?:had|have|play|act|show|stag|perform)\\w*|\\b(?:acts?|acted|staged|stages|performed|performs) (?:it|the|a|an|out)\\b|\\bnursery rhyme\\b|\\bonce upon a time\\b|\\b(?:the|a) (?:first|second|third|last|final|opening) (?:act|scene|verse|canto)\\b`,
     ),
   },
   {
     reason: 'doubt',
-    form: /\b(?:perhaps|maybe|possibly|presumably|might|almost|nearly|allegedly|doubt\w*|disput\w+|uncertain\w*|unclear|question\w*|wonder\w*|guess\w*|tried to|tries to|try to|trying to|attempt\w*|fail(?:s|ed)? to|refus\w+|mistak\w+|wrongly|falsely|false\w*|forger\w+|fake\w*|untrue|not true|either|in all but|in name only|but name|instead of|rather than)\b/,
+    form: /\b(?:perhaps|maybe|possibly|probably|presumably|tbd|tbc|undecided|conceivably|might|almost|nearly|allegedly|doubt\w*|disput\w+|uncertain\w*|unclear|question\w*|wonder\w*|guess\w*|tried to|tries to|try to|trying to|attempt\w*|fail(?:s|ed)? to|refus\w+|mistak\w+|wrongly|falsely|false\w*|forger\w+|fake\w*|untrue|not true|either|in all but|in name only|but name|instead of|rather than)\b/,
   },
   {
     reason: 'denial',
@@ -61,7 +61,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'figure',
-    form: /!\s*$|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
+    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
   },
 ];
 
@@ -100,9 +100,12 @@ const wakesFromIt = (words: string): boolean =>
   (/\b(?:woke|awoke)\b/i.test(words) && words.split(/\s+/).length <= 4);
 
 const opensTale = new RegExp(
-  `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
+  `\\b(?:in|of) (?:the|a|an|my|our|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b|\\bonce upon a time\\b|\\b(?:is|was) an? (?:[a-z-]+ )?${tale}\\b|\\b(?:children|boys|girls|mummers|players|kids|we|they) (?:play|plays|played|were playing|are playing) (?:at|a game|games|it)\\b|\\b(?:dolls|puppets)\\b`,
   'i',
 );
+/** What a prophecy says goes on to the end of its paragraph. */
+const opensProphecy =
+  /\b(?:prophec(?:y|ies)|prediction|augury|horoscope|oracle|omens?)\b[^.:;]*\b(?:is|was|were|are|runs?|ran|reads?|says?|said|goes|went|spoke|speaks|clear|plain)\b/i;
 /** What is supposed goes on being so to the end of its paragraph. */
 const opensSupposition =
   /^(?:(?:now|just|and|but|well|let us|let's),? )?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say|what if)\b/i;
@@ -110,7 +113,7 @@ const opensSupposition =
 const opensUtterance = new RegExp(`^[^:"“«„‘]*\\b${utterance}\\b[^:"“«„‘]*:(?! *["“«„‘'])`, 'i');
 
 const mayBeUnreal = new RegExp(
-  `\\b(?:dream|nightmare|vision|asleep|trance|w[ao]kes?\\b|awoke|awakes|${tale.slice(3, -1)})|${opensSupposition.source.replace(
+  `\\b(?:dream|nightmare|vision|asleep|trance|w[ao]kes?\\b|awoke|awakes|once upon|played? (?:at|a|it)|dolls|puppets|prophec|prediction|augury|horoscope|oracle|omen|${tale.slice(3, -1)})|${opensSupposition.source.replace(
     '^',
     '',
   )}|:`,
@@ -153,6 +156,7 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
       hasDream = true;
     }
     if (scope === undefined && opensTale.test(words)) scope = 'fiction';
+    if (scope === undefined && opensProphecy.test(words)) scope = 'future';
     if (scope === undefined && opensSupposition.test(words)) scope = 'condition';
     if (scope === undefined && opensUtterance.test(words)) scope = 'hearsay';
     if (fallsAsleep.test(words)) asleep ??= [];

@@ -60,6 +60,50 @@ describe('what somebody else says, dreams or supposes', () => {
   });
 });
 
+describe('what its teller takes back, jokes about or lets others say', () => {
+  it.each([
+    ['Orso ruled Sarn. Or so she said.'],
+    ['Orso killed Nell in 230 AL. So the story goes.'],
+    ['Orso killed Nell in 230 AL. Nell ruled Sarn. None of it was true.'],
+    ['Orso was born in Dunmere. That is what they tell the children.'],
+    ['Orso ruled Sarn, or so the miller swore.'],
+    ['Orso ruled Sarn, by all accounts.'],
+    ['Orso ruled Sarn (unconfirmed).'],
+    ['Orso died in 231 AL, probably.'],
+    ['The clerk put it plainly: Orso killed Nell in 230 AL.'],
+    ['They agreed on one thing only: Orso ruled Sarn.'],
+    ['Miller: Orso ruled Sarn.'],
+    ['Conjecture: Orso died in 231 AL.'],
+    ['Option B: Orso rules Sarn.'],
+    ['Orso ruled Sarn, and I am a teapot.'],
+    ['Orso ruled Sarn, my foot.'],
+    ['Children play at being dukes: Orso rules Sarn, Nell rules Ostmark.'],
+    ['The boys played at soldiers; Orso leads the Lantern Watch.'],
+    ['The children played at war. Orso leads the Lantern Watch. Nell rules Sarn.'],
+    ['Act III: Orso kills Nell.'],
+    ['Once upon a time Orso ruled Sarn. Nell killed Livia.'],
+    ['Next session Orso kills Nell.'],
+    ['The prophecy is clear. Orso rules Sarn. Nell dies at Dunmere.'],
+    ['The Orso the Younger, a ship, was built in 231 AL.'],
+  ])('%s', (text) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims).toEqual([]);
+    expect(unread).not.toEqual([]);
+  });
+
+  it.each([
+    ['231 AL: Orso joined the Lantern Watch.', 'orso -MEMBER_OF-> night-watch'],
+    ['Background: Orso was born in Dunmere.', 'orso -BORN_IN-> dunmere'],
+    [
+      'Nell took the northern road: she joined the Lantern Watch in 231 AL.',
+      'nell -MEMBER_OF-> night-watch [231 AL, ]',
+    ],
+    ['Orso wore a coat that was too big. Nell ruled Sarn.', 'nell -RULES-> sarn'],
+  ])('%s is stated', (text, ...claims) => {
+    expect(readingOf(text).claims).toEqual(claims);
+  });
+});
+
 describe('why something was not read', () => {
   it.each([
     ['Orso hummed at Galen Hall in 231 AL.', 'construction: Orso hummed at Galen Hall in 231 AL'],
