@@ -123,8 +123,8 @@ function decideClaims(
   byHand: DecidedStates,
 ): DecidedClaims {
   const isLimited = decisions.length > 0 && isUndecidable !== undefined;
-  const claims = isLimited ? content.claims.filter(({ place }) => !isUndecidable(place.path)) : content.claims;
-  return decidedStates({ claims }, decisions, ontology.predicates, byHand);
+  const decidable = isLimited ? { claims: content.claims.filter(({ place }) => !isUndecidable(place.path)) } : content;
+  return decidedStates(decidable, decisions, ontology.predicates, byHand);
 }
 
 interface Written extends Journal, Pick<Parameters<typeof ingestResult>[1], 'concluded'> {

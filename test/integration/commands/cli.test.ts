@@ -32,7 +32,9 @@ describe('the program on a kept world', () => {
     expect(lore('explain', items[0].violation.id).stdout).toContain('What would settle it');
     expect(lore('run').status).toBe(1);
     expect(lore('dismiss', items[0].violation.id, '--reason', 'they ruled together').status).toBe(0);
-    expect(lore('findings', '--rule', 'contradictions/rules').stdout).toBe('0 findings.\n');
+    expect(lore('findings', '--rule', 'contradictions/rules').stdout).toBe(
+      '0 findings. Waiting for you: 1 claim (lore review).\n',
+    );
     expect(lore('show', 'The Tern Queen').stdout).toContain('Ysolde of Tern (Person, ysolde), also The Tern Queen');
   });
 

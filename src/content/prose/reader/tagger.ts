@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import type { ItemToken, ItsFunction, Model, WinkMethods } from 'wink-nlp';
+import { stableHash } from '../../../util/hash.ts';
 
-/** Tags of sentences, by their words with names, dates and quotations replaced: one tag for each word, joined by spaces. */
+/**
+ * Tags of sentences, one for each word, joined by spaces; by a hash of their words with names, dates and quotations replaced.
+ * A hash, since what is known is stored: a file's text is to stand in no second place.
+ */
 export type KnownSentences = ReadonlyMap<string, string>;
 
 /** The cache is emptied when it has this many sentences. */
@@ -29,7 +33,7 @@ export class Tagger {
    * @returns a tag for each word.
    */
   tags(words: readonly string[], used?: Map<string, string>): readonly string[] {
-    const key = words.join(' ');
+    const key = stableHash(words.join(' '));
     let tags = this.known.get(key);
     if (tags === undefined) {
       tags = tagged(words).join(' ');

@@ -28,7 +28,7 @@ describe('a vault of notes without front matter', () => {
     expect([status, stderr, certain(lines)]).toEqual([0, '', []]);
     expect(lines.length).toBeLessThanOrEqual(screen);
     expect(text).toMatch(
-      /^Waiting for you: \d+ claims read in \d+ passages \(lore review\)\. Accepted, \d of them would clash:$/m,
+      /^Waiting for you: \d+ claims read in \d+ passages \(lore ingest, then lore review\)\. Accepted, \d of them would clash:$/m,
     );
     expect(wouldBe(lines)).toEqual([
       expect.stringMatching(
