@@ -139,6 +139,11 @@ function stretchOf({ text, pieces, spans = [], links = [] }: Paragraph, start: n
   };
 }
 
+/** The offsets in a chunk's text at which marks of its file are left out, such as those of bold words. */
+export function marksIn({ pieces = [] }: Pick<ChunkDraft, 'pieces'>): ReadonlySet<number> {
+  return new Set(pieces.slice(1).map(({ at }) => at));
+}
+
 /** The offset in the file of a position in a chunk's text. */
 export function fileOffset({ offset, pieces }: Pick<ChunkDraft, 'offset' | 'pieces'>, at: number): number {
   if (pieces === undefined || pieces.length === 0) return offset + at;

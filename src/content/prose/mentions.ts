@@ -27,14 +27,20 @@ export class MentionFinder {
     this.tree = new NameTree(entities);
   }
 
-  /** The names in a text, by place; none overlap. A link names what it points at; names inside links and code are not looked for. */
+  /**
+   * The names in a text, by place; none overlap. A link names what it points at; names inside links and code are not looked for.
+   *
+   * @param marks offsets at which the author's marks, such as those of bold words, are left out: they set words apart.
+   */
   find(
     text: string,
     spans: readonly LinkSpan[] = [],
     linked: (target: string) => string | undefined = () => undefined,
+    marks: ReadonlySet<number> = new Set(),
   ): Mention[] {
     const mentions: Mention[] = [];
     const tokens = tokensOf(text);
+    const around: Around = { text, tokens, marks };
     let span = 0;
     let free = 0;
     for (let index = 0; index < tokens.length; ) {
@@ -49,7 +55,7 @@ export class MentionFinder {
         free = index;
         continue;
       }
-      const match = this.longest(text, tokens, index, inSpan?.start ?? text.length, free);
+      const match = this.longest(around, index, inSpan?.start ?? text.length, free);
       if (match?.id !== undefined) mentions.push({ start: token.start, end: match.end, id: match.id });
       index = match === undefined ? index + 1 : match.next;
       if (match?.id !== undefined) free = index;
@@ -58,7 +64,8 @@ export class MentionFinder {
   }
 
   /** The longest name that begins at a token; `id` is absent where several entities have it. */
-  private longest(text: string, tokens: readonly ProseToken[], from: number, limit: number, free: number) {
+  private longest(around: Around, from: number, limit: number, free: number) {
+    const { text, tokens } = around;
     const ends: { readonly index: number; readonly form: NameForm }[] = [];
     let node: NameNode | undefined;
     for (let index = from; index === from || node !== undefined; index++) {
@@ -72,14 +79,15 @@ export class MentionFinder {
       const own = tokens.slice(from, index + 1);
       if (!own.every((token, at) => agrees(form.words[at] ?? '', token.text))) continue;
       const last = own.at(-1);
-      if (last === undefined || !this.standsAlone(text, tokens, from, index, free)) continue;
+      if (last === undefined || !this.standsAlone(around, from, index, free)) continue;
       const [only, other] = form.named.size > 0 ? form.named : form.aliased;
       return { end: last.end, next: index + 1, id: other === undefined ? only : undefined };
     }
     return undefined;
   }
 
-  private standsAlone(text: string, tokens: readonly ProseToken[], from: number, to: number, free: number): boolean {
+  private standsAlone(around: Around, from: number, to: number, free: number): boolean {
+    const { text, tokens } = around;
     const first = tokens[from];
     const last = tokens[to];
     if (first === undefined || last === undefined) return false;
@@ -91,15 +99,15 @@ export class MentionFinder {
       return false;
     const opens = startsSentence(text, tokens, from);
     if (from === to && this.common.has(first.word) && isWordHere(text, first, opens)) return false;
-    return this.fitsBefore(text, tokens, from, opens, free) && this.fitsAfter(text, tokens, to);
+    return this.fitsBefore(around, from, opens, free) && this.fitsAfter(around, to);
   }
 
   /** A capital before it makes it part of another name, unless it is a title, or a name that has been found. */
-  private fitsBefore(text: string, tokens: readonly ProseToken[], from: number, opens: boolean, free: number): boolean {
+  private fitsBefore({ text, tokens, marks }: Around, from: number, opens: boolean, free: number): boolean {
     const before = tokens[from - 1];
     const first = tokens[from];
     if (before === undefined || first === undefined || opens || from === free) return true;
-    if (!isCapital(before.text) || text.slice(before.end, first.start) !== ' ') return true;
+    if (!isCapital(before.text) || text.slice(before.end, first.start) !== ' ' || marks.has(before.end)) return true;
     // The era of a date: "in 588 TC Corwin Dray joined".
     if (/^\p{Lu}{1,4}$/u.test(before.text) && /^\d/.test(tokens[from - 2]?.text ?? '')) return true;
     if (placePrefixes.has(before.word)) return false;
@@ -107,11 +115,11 @@ export class MentionFinder {
   }
 
   /** A capital, or a number such as II, after it makes it part of another name too, unless a name begins there. */
-  private fitsAfter(text: string, tokens: readonly ProseToken[], to: number): boolean {
+  private fitsAfter({ text, tokens, marks }: Around, to: number): boolean {
     const last = tokens[to];
     const after = tokens[to + 1];
     if (last === undefined || after === undefined || !isCapital(after.text)) return true;
-    if (!/^[ \n]$/.test(text.slice(last.end, after.start))) return true;
+    if (!/^[ \n]$/.test(text.slice(last.end, after.start)) || isApart(text, marks, after.start)) return true;
     const next = tokens[to + 2];
     if (after.text === 'I' && next !== undefined && !isCapital(next.text) && /^[ ’']/.test(text.slice(after.end)))
       return true;
@@ -119,10 +127,26 @@ export class MentionFinder {
   }
 }
 
+/** What a name stands in. */
+interface Around {
+  readonly text: string;
+  readonly tokens: readonly ProseToken[];
+  readonly marks: ReadonlySet<number>;
+}
+
+/** Whether a word begins with a mark of the author's, or a line with a label: it then goes on with nothing before it. */
+export function isApart(text: string, marks: ReadonlySet<number>, start: number): boolean {
+  return marks.has(start) || (text[start - 1] === '\n' && labelAhead.test(text.slice(start, start + 60)));
+}
+
+const labelAhead = /^\p{L}[^\n:.!?]{0,40}:(?:\s|$)/u;
+
 /** Whether two words can belong to one name, by what is between them: a point only after an abbreviation. */
 function isGap(text: string, before: ProseToken | undefined, after: ProseToken): boolean {
   const gap = text.slice(before?.end ?? after.start, after.start);
   if (gap === '. ') return before !== undefined && abbreviations.has(before.word);
+  // The Salters' Company.
+  if (/^['’][ \n]$/.test(gap)) return before?.word.endsWith('s') === true;
   return /^(?:[ \t\u00a0]+|[ \t]*\r?\n[ \t]*|['’-])$/.test(gap);
 }
 

@@ -3,6 +3,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
+import { marksIn } from '../formats/chunks.ts';
 import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file.ts';
 import type { Names } from '../resolve/entity-names.ts';
 import { ChunkMemo } from './chunk-memo.ts';
@@ -68,7 +69,7 @@ export function proseNames(
     found.of(draft, key, () => {
       finder ??= new MentionFinder(entities.values(), lowercase);
       const linked = (target: string) => names.linked(target, draft.file.path)?.id;
-      const mentions = finder.find(draft.text, draft.spans, linked);
+      const mentions = finder.find(draft.text, draft.spans, linked, marksIn(draft));
       const links = draft.links.flatMap((link) => linked(link) ?? []);
       const all = [...mentions.map(({ id }) => id), ...links, ...(draft.mentions ?? [])];
       return { mentions, ids: [...new Set(all)].sort(compareText) };

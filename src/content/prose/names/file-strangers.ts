@@ -1,3 +1,4 @@
+import { marksIn } from '../../formats/chunks.ts';
 import type { KnownOfFile, ParsedFile, Stranger } from '../../formats/parsed-file.ts';
 import { foreignLanguageOf } from '../language.ts';
 import type { ProseNames } from '../read-prose.ts';
@@ -12,7 +13,10 @@ export function strangersOfFile(parsedFile: ParsedFile, names: ProseNames): read
   if (before?.key === names.key) return before.found;
   const chunks = foreignLanguageOf(parsedFile) === undefined ? parsedFile.chunks : [];
   const found = chunks.flatMap((draft, chunk) =>
-    strangersIn(draft.text, names.find(draft).mentions, draft.spans).map((stranger) => ({ ...stranger, chunk })),
+    strangersIn(draft.text, names.find(draft).mentions, draft.spans, marksIn(draft)).map((stranger) => ({
+      ...stranger,
+      chunk,
+    })),
   );
   known.set(parsedFile, { key: names.key, found });
   return found;

@@ -1,6 +1,6 @@
 import type { LinkSpan, ParsedFile, Stranger } from '../../formats/parsed-file.ts';
 import { titles } from '../../vocabulary/titles.ts';
-import { type Mention, startsSentence } from '../mentions.ts';
+import { isApart, type Mention, startsSentence } from '../mentions.ts';
 import { isCapital, type ProseToken, tokensOf } from '../tokens.ts';
 import { openingWords } from './opening-words.ts';
 
@@ -21,8 +21,14 @@ const mostWords = 6;
  * titles, and what is left of a name in small letters are none.
  *
  * @param mentions by place, and `spans` too: names inside links and code are not looked for, but a link to nobody is a stranger.
+ * @param marks offsets at which marks of the author's are left out: they set words apart.
  */
-export function strangersIn(text: string, mentions: readonly Mention[], spans: readonly LinkSpan[] = []): Found[] {
+export function strangersIn(
+  text: string,
+  mentions: readonly Mention[],
+  spans: readonly LinkSpan[] = [],
+  marks: ReadonlySet<number> = new Set(),
+): Found[] {
   const tokens = tokensOf(text);
   const taken = new Taken(mentions, spans);
   const strangers: Found[] = [];
@@ -33,7 +39,7 @@ export function strangersIn(text: string, mentions: readonly Mention[], spans: r
       index++;
       continue;
     }
-    const end = endOfRun(text, tokens, index, taken);
+    const end = endOfRun(text, tokens, index, taken, marks);
     const stranger = strangerOf(text, tokens, index, end);
     if (stranger !== undefined) strangers.push(stranger);
     index = end + 1;
@@ -62,12 +68,19 @@ class Taken {
 }
 
 /** Index of the last word of the name that begins at a word. */
-function endOfRun(text: string, tokens: readonly ProseToken[], from: number, taken: Taken): number {
+function endOfRun(
+  text: string,
+  tokens: readonly ProseToken[],
+  from: number,
+  taken: Taken,
+  marks: ReadonlySet<number>,
+): number {
   let end = from;
   for (let next = from + 1; next < tokens.length; next++) {
     const [before, token] = [tokens[next - 1], tokens[next]];
     if (before === undefined || token === undefined) break;
     const gap = text.slice(before.end, token.start);
+    if (marks.has(before.end) || (gap !== ' ' && isApart(text, marks, token.start))) break;
     if (!/^[ \n'’-]$/.test(gap) || (next - 1 === end && isRankOf(text, token, tokens[next + 1]))) break;
     if (isCapital(token.text) && !taken.at(token)) end = next;
     else if (gap !== ' ' || !joins(token.text, before.text) || next - end > mostJoiners) break;

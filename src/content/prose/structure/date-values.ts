@@ -1,5 +1,5 @@
 import type { UnreadSpan } from '../reading.ts';
-import { spanOf } from './relation-values.ts';
+import { reasonOf, spanOf } from './relation-values.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
 /** A date with what stands beside it: where it was, and who did it. */
@@ -53,8 +53,9 @@ export function dateIn(parts: readonly ValuePart[]): ReadDate | undefined {
     // A possessive, or a name that goes on, is not the place itself.
     const next = signs[at + (match?.[0].length ?? 0)];
     if (match === null || name?.id === undefined || (next !== undefined && !/[,;(\-ib]/.test(next))) {
-      if (!/^[,;(\-ia]/.test(signs.slice(at))) return undefined;
-      read.unread.push(spanOf(parts.slice(at, signs.length), 'construction'));
+      if (!/^[,;(\-iab]/.test(signs.slice(at))) return undefined;
+      const rest = parts.slice(at, signs.length);
+      read.unread.push(spanOf(rest, reasonOf(rest.filter(({ sign }) => !/^[,;()\-iab]$/.test(sign)))));
       break;
     }
     (lead.includes('b') ? read.agents : read.places).push(name.id);

@@ -18,6 +18,8 @@ interface Holder {
   /** Why what stands below it is no fact: `Rumours:`. */
   readonly reason?: UnreadReason;
   readonly isBold?: boolean;
+  /** Whether it stands in a quotation or callout: it holds nothing outside. */
+  readonly isQuoted: boolean;
 }
 
 /** Longer lines are prose. */
@@ -35,7 +37,8 @@ export class Holders {
   }
 
   /** Leaves what a line does not belong to: an item belongs to those indented less, and to the text above the list. */
-  enter({ form, depth, isAllBold }: LayoutLine): void {
+  enter({ form, depth, isAllBold, isQuoted }: LayoutLine): void {
+    if (!isQuoted) this.stack = this.stack.filter((each) => !each.isQuoted);
     if (form === 'item') this.stack = this.stack.filter((each) => each.form !== 'item' || each.depth < depth);
     else if (form === 'text') this.stack = isAllBold ? [] : this.stack.filter((each) => each.form === 'text');
   }
@@ -70,7 +73,7 @@ export class Holders {
 
   /** Takes a line as the head of those after it, if it is one: words and nothing else, with a list or labels below. */
   hold(line: LayoutLine, next: LayoutLine | undefined, words: string, reader: LabelReader): void {
-    const { form, depth } = line;
+    const { form, depth, isQuoted } = line;
     const leads =
       words.length <= longestHead &&
       next !== undefined &&
@@ -93,13 +96,15 @@ export class Holders {
         meanings: [],
         reason,
         isBold: line.isAllBold && !line.text.endsWith(':'),
+        isQuoted,
       });
-    } else if (named !== undefined) this.stack.push({ form, depth, subject: named, meanings: [] });
-    else if (isOwnHeading(name)) this.stack.push({ form, depth, subject, meanings: [] });
+    } else if (named !== undefined) this.stack.push({ form, depth, isQuoted, subject: named, meanings: [] });
+    else if (isOwnHeading(name)) this.stack.push({ form, depth, isQuoted, subject, meanings: [] });
     else if (reader.isKnown(name, subject?.kind)) {
       reader.take(line);
-      this.stack.push({ form, depth, subject, meanings: reader.meanings(name, subject?.kind) });
-    } else if (line.isAllBold || form === 'item') this.stack.push({ form, depth, subject: undefined, meanings: [] });
+      this.stack.push({ form, depth, isQuoted, subject, meanings: reader.meanings(name, subject?.kind) });
+    } else if (line.isAllBold || form === 'item')
+      this.stack.push({ form, depth, isQuoted, subject: undefined, meanings: [] });
     else this.stack = [];
   }
 }

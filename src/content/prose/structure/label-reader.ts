@@ -24,6 +24,9 @@ import { clauseHeads, fieldsOn, type WrittenField } from './written-labels.ts';
 const ofSentences =
   /^(?:fate|history|background|backstory|biography|bio|notes?|description|summary|overview|life|death|birth|legacy|early life|later life|childhood|youth|career|past|about|origin|origins)$/i;
 
+/** Words that a date follows, which stays one whatever stands behind it. */
+const ofDates = /^(?:born|died|founded|built|forged|made|written|destroyed|razed|b\.|d\.)$/i;
+
 /** Longer values are prose. */
 const longestValue = 400;
 
@@ -146,23 +149,39 @@ export class LabelReader {
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
   clauses(value: TextRange, range: TextRange, subject: FieldSubject): void {
     const words = this.passage.text.slice(value.start, value.end).replace(/[.;,]+$/, '');
-    const all = [...(this.clause({ start: value.start, end: value.start + words.length }, subject) ?? [])];
-    for (const { 0: clause, index } of all.length > 0 ? [] : words.matchAll(/[^,;]+/g)) {
-      const at = value.start + index + clause.length - clause.trimStart().length;
-      const read = this.clause({ start: at, end: at + clause.trim().length }, subject);
-      if (read === undefined) return;
-      all.push(...read);
-    }
+    const whole = { start: value.start, end: value.start + words.length };
+    const all =
+      this.clause(whole, subject) ?? this.eachClause(whole.start, words, subject) ?? this.clause(whole, subject, true);
+    if (all === undefined) return;
     this.add(all, range);
-    if (all.length > 0) this.take(range);
+    this.take(range);
   }
 
-  private clause({ start, end }: TextRange, subject: FieldSubject): readonly LabelledClaim[] | undefined {
+  private eachClause(start: number, words: string, subject: FieldSubject): readonly LabelledClaim[] | undefined {
+    const all: LabelledClaim[] = [];
+    for (const { 0: clause, index } of words.matchAll(/[^,;]+/g)) {
+      const at = start + index + clause.length - clause.trimStart().length;
+      const read = this.clause({ start: at, end: at + clause.trim().length }, subject);
+      if (read === undefined) return undefined;
+      all.push(...read);
+    }
+    return all.length === 0 ? undefined : all;
+  }
+
+  /** @param inPart whether what stands behind a date may be left unread. */
+  private clause(
+    { start, end }: TextRange,
+    subject: FieldSubject,
+    inPart = false,
+  ): readonly LabelledClaim[] | undefined {
     const words = this.passage.text.slice(start, end);
     for (const { label, rest } of clauseHeads(words)) {
       if (!this.isKnown(label, subject.kind)) continue;
       const read = this.value({ label, start: start + rest, end }, subject, words.slice(rest));
-      if (read !== undefined && read.claims.length > 0 && read.unread.length === 0) return read.claims;
+      if (read === undefined || read.claims.length === 0) continue;
+      if (read.unread.length > 0 && !(inPart && ofDates.test(label))) continue;
+      this.unread.push(...read.unread);
+      return read.claims;
     }
     return undefined;
   }
@@ -204,7 +223,7 @@ export class LabelReader {
       if (meaning.as !== 'relation' || meaning.side !== 'from') continue;
       const window = windowIn(parts, meaning.predicate);
       const name = { sign: 'N', start: 0, end: 0, text: '', id: of.id };
-      const read = window && relations(meaning.predicate, 'from', [name, ...parts], subject, this.tools);
+      const read = window && relations(meaning, [name, ...parts], subject, this.tools);
       if (read !== undefined && read.claims.length > 0) return read;
     }
     return undefined;

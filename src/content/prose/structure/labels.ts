@@ -1,19 +1,29 @@
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import { keysOfLabel } from '../../vocabulary/label-words.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
+import { type OtherKinds, otherKinds } from './other-kinds.ts';
 
 /** One of the things that a label may mean on an entity. */
 export type LabelMeaning =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
-  /** `side`: which end of the relation the entity is. */
-  | { readonly as: 'relation'; readonly predicate: Predicate; readonly side: 'from' | 'to' }
+  | RelationMeaning
   /** A birth and a death in one value. */
   | { readonly as: 'life' }
   /** The years in which something was ruled, with what it was. */
   | { readonly as: 'reign'; readonly predicate: Predicate };
+
+export interface RelationMeaning {
+  readonly as: 'relation';
+  readonly predicate: Predicate;
+  /** Which end of the relation the entity is. */
+  readonly side: 'from' | 'to';
+  /** What the other end is by this label; absent: whatever the predicate usually has there. */
+  readonly other?: OtherKinds;
+}
 
 const reigns: ReadonlySet<string> = new Set(
   ['reign', 'reigned', 'reigns', 'years of reign', 'regnal years', 'ruled', 'rule', 'on the throne'].map(foldKey),
@@ -69,7 +79,9 @@ export class Labels {
       if (meaning.dated !== undefined && this.has(kind, meaning.dated.on))
         add({ as: 'attribute', attribute: meaning.dated });
       const { predicate, side } = meaning;
-      if (this.has(kind, usualKinds(predicate, side))) add({ as: 'relation', predicate, side });
+      if (!this.has(kind, usualKinds(predicate, side))) continue;
+      const isPerson = kind === undefined || isAllowedKind(this.ontology, kind, ['Person', 'Creature', 'Deity']);
+      add({ as: 'relation', predicate, side, ...defined({ other: otherKinds(label, predicate, isPerson) }) });
     }
     const rules = this.ontology.predicates.get('RULES');
     if (reigns.has(foldKey(label)) && rules !== undefined && this.has(kind, usualKinds(rules, 'from')))

@@ -79,6 +79,9 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       definition === undefined ? fieldsOn(line, (label) => isKnown(label) || isHead(label)) : [definition];
     const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
+    // `Captains:` with `Mabry Toll: 489–503` below.
+    const isListedName = listed.length > 0 && first !== undefined && subjects.named(first.label) !== undefined;
+    if (isListedName && readListed(line, listed, reader, tools)) continue;
     if (first !== undefined && first.start >= first.end) {
       holders.hold(line, lines[at + 1], first.label, reader);
       continue;
@@ -111,22 +114,23 @@ function definitionOf(line: LayoutLine, next: LayoutLine | undefined): WrittenFi
   return { label, labelStart: start, labelEnd: end, start: value, end: next.end, mark: ':' };
 }
 
-/** An item below a label, as one of its values. What it says besides is left to the sentences. */
+/** An item below a label, as one of its values; whether it is one. What it says besides is left to the sentences. */
 function readListed(
   line: LayoutLine,
   listed: ReturnType<Holders['meanings']>,
   reader: LabelReader,
   tools: ValueTools,
-): void {
+): boolean {
   const parts = reader.parts(line);
   for (const { meaning, subject } of listed) {
     if (meaning.as !== 'relation') continue;
-    const read = relations(meaning.predicate, meaning.side, parts, subject, tools);
+    const read = relations(meaning, parts, subject, tools);
     if (read === undefined || read.claims.length === 0) continue;
     reader.add(read.claims, line);
     if (read.unread.length === 0) reader.take(line);
-    return;
+    return true;
   }
+  return false;
 }
 
 /** A note that is called so is about nothing else: `Rumours`, `Plot hooks`. Chapters have titles of dreams and legends. */

@@ -1,13 +1,13 @@
 import type { Entity } from '../../../model/claim.ts';
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
-import type { AttributeDefinition, Ontology, Predicate } from '../../../model/ontology.ts';
+import type { AttributeDefinition, Ontology } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
 import { maybeLength } from '../../vocabulary/span-of-years.ts';
 import type { ExtractedClaim } from '../extracted.ts';
 import type { UnreadSpan } from '../reading.ts';
 import { dateIn } from './date-values.ts';
-import type { LabelMeaning, Labels } from './labels.ts';
+import type { LabelMeaning, Labels, RelationMeaning } from './labels.ts';
 import { isPlainValue, plainHead } from './plain-values.ts';
 import { namedIn, spanOf } from './relation-values.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
@@ -78,9 +78,9 @@ function byMeaning(
 ): LabelledValue | undefined {
   switch (meaning.as) {
     case 'relation':
-      return relations(meaning.predicate, meaning.side, value.parts, subject, tools, beginning.test(value.label));
+      return relations(meaning, value.parts, subject, tools, beginning.test(value.label));
     case 'reign':
-      return relations(meaning.predicate, 'from', value.parts, subject, tools);
+      return relations({ predicate: meaning.predicate, side: 'from' }, value.parts, subject, tools);
     case 'life':
       return life(value, subject);
     case 'attribute':
@@ -92,19 +92,18 @@ function byMeaning(
 
 /** Claims of a relation between the subject and those whom parts of a value name. */
 export function relations(
-  predicate: Predicate,
-  side: 'from' | 'to',
+  meaning: Omit<RelationMeaning, 'as'>,
   parts: readonly ValuePart[],
   subject: FieldSubject,
   tools: ValueTools,
   isStart = false,
 ): LabelledValue | undefined {
-  const read = namedIn(parts, predicate, isStart);
+  const read = namedIn(parts, meaning.predicate, isStart);
   if (read === undefined) return undefined;
   const claims: LabelledClaim[] = [];
   const unread = [...read.unread];
   for (const { id, window } of read.named) {
-    const claim = relationTo(predicate, side, subject, id, tools);
+    const claim = relationTo(meaning, subject, id, tools);
     if (claim === undefined) {
       unread.push({ ...spanOf(parts, 'unfit') });
       continue;
@@ -118,8 +117,7 @@ export function relations(
 }
 
 function relationTo(
-  predicate: Predicate,
-  side: 'from' | 'to',
+  { predicate, side, other: kinds }: Omit<RelationMeaning, 'as'>,
   subject: FieldSubject,
   other: string,
   { entities, ontology }: ValueTools,
@@ -127,6 +125,8 @@ function relationTo(
   const kind = entities.get(other)?.kind;
   const wanted = usualKinds(predicate, side === 'from' ? 'to' : 'from');
   if (kind === undefined || other === subject.id || !isAllowedKind(ontology, kind, wanted)) return undefined;
+  if (kinds?.only !== undefined && !isAllowedKind(ontology, kind, kinds.only)) return undefined;
+  if (kinds?.but !== undefined && isAllowedKind(ontology, kind, kinds.but)) return undefined;
   return side === 'from'
     ? { subject: subject.id, type: predicate.type, target: other }
     : { subject: other, type: predicate.type, target: subject.id };
@@ -187,7 +187,7 @@ function dated(
   if (date !== undefined) claims.push({ subject: subject.id, type: name, value: date });
   const beside = (type: string | undefined, side: 'from' | 'to', id: string) => {
     const predicate = type === undefined ? undefined : predicates.get(type);
-    return predicate && relationTo(predicate, side, subject, id, tools);
+    return predicate && relationTo({ predicate, side }, subject, id, tools);
   };
   for (const id of read.places) {
     const claim =
@@ -221,7 +221,7 @@ function text(
     .meanings(role, subject.kind)
     .flatMap((meaning) =>
       meaning.as === 'relation' && meaning.side === 'from'
-        ? (relations(meaning.predicate, 'from', parts.slice(at + 1), subject, tools) ?? [])
+        ? (relations(meaning, parts.slice(at + 1), subject, tools) ?? [])
         : [],
     )
     .find(({ claims }) => claims.length > 0);

@@ -186,8 +186,18 @@ function dateFrom(
     const span = stretchIn(words, isDate);
     if (span !== undefined && (span.until !== undefined || following === undefined || /^[),;.]$/.test(following)))
       return { part: { ...place, sign: 'S', ...span }, next };
-    if (/[\p{L}\p{N}]$/u.test(words) && isDate(words))
+    if (/[\p{L}\p{N}]$/u.test(words) && isDate(words)) {
+      // "471 at Long Sands" is a date and a place.
+      const cut = pieces.slice(at + 1, next).findIndex((piece) => /^[iba]$/.test(signOf(text, piece)));
+      const end = cut < 0 ? undefined : pieces[at + cut]?.end;
+      const head = end === undefined ? words : text.slice(first.start, end);
+      if (head !== words && /\d/.test(head) && isDate(head))
+        return {
+          part: { ...place, end: first.start + head.length, text: head, sign: 'D', from: head, until: head },
+          next: at + cut + 1,
+        };
       return { part: { ...place, sign: 'D', from: words, until: words }, next };
+    }
   }
   return undefined;
 }

@@ -76,8 +76,10 @@ export function boldFieldsOn(
       .map(({ index }) => words.slice(0, index))
       .slice(0, 3)
       .findLast(isKnown);
-    if (label === undefined) return fields.length > 0 ? fields : [];
     const from = start + at;
+    at += piece.length;
+    // What stands under no known label is left.
+    if (label === undefined) continue;
     const value = words.slice(label.length);
     const valueStart = from + label.length + value.length - value.trimStart().length;
     fields.push({
@@ -88,14 +90,13 @@ export function boldFieldsOn(
       end: from + words.length,
       mark: '-',
     });
-    at += piece.length;
   }
   return fields;
 }
 
 /** Words that begin a clause without a subject and lead to a name or date: `Founded by`, `Married to`, `Born`. */
 const leading =
-  /^(?:\p{L}+(?: \p{L}+){0,2} (?:of|in|at|by|to|with|on|under|after|over|for)|born|died|founded|forged|built|married|wed|ruled|rules|led|leads|killed|slain|slew|buried|owns|wields|carries|serves|destroyed|razed|created|written|wrote|made|borders|lives|sired|joined|b\.|d\.|hair|eyes|height)$/iu;
+  /^(?:\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*){0,2} (?:of|in|at|by|to|with|on|under|after|over|for)|born|died|founded|forged|built|married|wed|ruled|rules|led|leads|killed|slain|slew|buried|owns|wields|carries|serves|destroyed|razed|created|written|wrote|made|borders|lives|sired|joined|wielded|owned|carried|served|b\.|d\.|m\.|hair|eyes|height)$/iu;
 
 /** The ways to cut words into a leading phrase and the rest, the longest phrase first. */
 export function* clauseHeads(words: string): Generator<{ readonly label: string; readonly rest: number }> {

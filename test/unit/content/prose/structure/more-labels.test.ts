@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { told, worldOf } from '../../../../support/worlds/text-world.ts';
+
+const shoals = `
+- { id: hester, name: Hester Vaunt, kind: Person, aliases: [Hester] }
+- { id: mabry, name: Mabry Toll, kind: Person }
+- { id: jory, name: Jory Penhale, kind: Person }
+- { id: tide, name: Mother Tide, kind: Deity }
+- { id: tidemark, name: Tidemark, kind: Settlement }
+- { id: marrowmere, name: Marrowmere, kind: Kingdom }
+- { id: lantern, name: Lantern House, kind: Building }
+- { id: salters, name: "The Salters' Company", kind: Guild, aliases: [the Company] }
+- { id: house, name: House Vaunt, kind: House }
+- { id: nets, name: The Grey Nets, kind: Faction }
+- { id: rope, name: Order of the Rope, kind: Order, aliases: [the Rope] }
+- { id: tern, name: The Tern, kind: Vessel }
+- { id: netwar, name: War of the Nets, kind: War }
+- { id: copper, name: Age of Copper, kind: Era }
+`;
+const kinds: Readonly<Record<string, string>> = {
+  hester: 'Person',
+  mabry: 'Person',
+  jory: 'Person',
+  lantern: 'Building',
+  house: 'House',
+  tern: 'Vessel',
+  netwar: 'War',
+  tidemark: 'Settlement',
+};
+
+function read(id: string, text: string) {
+  const head = `---\nid: ${id}\nkind: ${kinds[id]}\n---\n`;
+  const { claims, prose } = worldOf({ 'world.yaml': shoals, 'entry.md': `${head}${text}\n` });
+  const own = claims.filter(
+    ({ place, form, type }) => place.path === 'entry.md' && !(form === 'attribute' && type === 'title'),
+  );
+  return { claims: told(own), unread: prose.unread };
+}
+
+describe('labels by the kinds of what they lead to', () => {
+  test.each([
+    ['jory', '**Allegiance:** the Rope', ['jory -MEMBER_OF-> rope']],
+    ['jory', '**Allegiance:** Hester Vaunt', ['jory -SWORN_TO-> hester']],
+    ['jory', '**Allegiance:** Marrowmere', ['jory -SWORN_TO-> marrowmere']],
+    ['house', '**Allegiance:** Marrowmere', ['house -SWORN_TO-> marrowmere']],
+    ['jory', '**Religion:** Mother Tide', ['jory -WORSHIPS-> tide']],
+    ['mabry', '**Rank:** Captain of the Tern since 489', ['mabry -LEADS-> tern [489, ]']],
+    ['lantern', '- Home of Jory Penhale', ['jory -LOCATED_IN-> lantern']],
+    ['jory', '- Squire to Mabry Toll 482–488', ['jory -SERVES-> mabry [482, 488]']],
+  ])('of %s: %s', (id, text, claims) => {
+    expect(read(id, text)).toEqual({ claims, unread: undefined });
+  });
+
+  test('the patrons of an inn are no gods', () => {
+    expect(read('lantern', '**Patrons:** Mabry Toll')).toEqual({ claims: [], unread: { construction: 1 } });
+  });
+});
+
+describe('what stands around a label', () => {
+  test('a name with an apostrophe behind a plural', () => {
+    expect(read('jory', '**Guild:** The Salters’ Company').claims).toEqual(['jory -MEMBER_OF-> salters']);
+    expect(read('jory', "He joined the Salters' Company in 480.").claims).toEqual([
+      'jory -MEMBER_OF-> salters [480, ]',
+    ]);
+  });
+
+  test('a label that only its emphasis sets apart, on the second line too', () => {
+    expect(read('netwar', '**Commanders** Mabry Toll\n**Era** Age of Copper').claims).toEqual([
+      'mabry -PARTICIPATED_IN-> netwar',
+      'netwar -OCCURRED_DURING-> copper',
+    ]);
+  });
+
+  test('unknown labels among known ones', () => {
+    expect(read('mabry', '**Hair** sandy · **Pet** a tern · **Born** 451, Tidemark').claims).toEqual([
+      'mabry -BORN_IN-> tidemark',
+      'mabry.birth = 451',
+      'mabry.hair = sandy',
+    ]);
+  });
+
+  test('a list below a label whose items have dates behind a colon', () => {
+    expect(read('tern', '- Captains:\n  - Mabry Toll: 489–503\n  - Jory Penhale: from 503').claims).toEqual([
+      'jory -LEADS-> tern [503, ]',
+      'mabry -LEADS-> tern [489, 503]',
+    ]);
+  });
+
+  test('a callout with the name of somebody holds nothing that stands after it', () => {
+    const text = '> [!quote] Jory Penhale\n> Nobody is born here.\n\n**Notable NPCs:** Mabry Toll, Hester';
+    expect(read('tidemark', text).claims).toEqual(['hester -LOCATED_IN-> tidemark', 'mabry -LOCATED_IN-> tidemark']);
+  });
+
+  test('a date stays one before a place that nobody knows', () => {
+    expect(read('jory', '- d. 503 at Long Sands')).toEqual({
+      claims: ['jory.death = 503'],
+      unread: { 'unknown-name': 1 },
+    });
+  });
+});
