@@ -109,7 +109,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
 
 /** What an author sets before a label without making it another. */
 const before =
-  /^(?:(?:the|current|currently|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
+  /^(?:(?:the|current|currently|now|today|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
 
 const keysOfWord = new Map<string, string[]>();
 for (const [key, words] of Object.entries(wordsOfKeys)) {

@@ -17,8 +17,16 @@ const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`
 const bracketed =
   /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|\[[^[\]()\n]{1,300}\]\([^()\n]{1,300}\)|\([^[\]()\n]{0,300}\)|[^[\]()\n]){0,1000})[\])]/gu;
 
-/** Reads Dataview's inline fields from all blocks but headings (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata). */
-export function inlineFields(visible: string, blocks: readonly Block[]): InlineFields {
+/**
+ * Reads Dataview's inline fields from all blocks but headings (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata).
+ *
+ * @param isLabel whether a key is none of the world's, and yet a label that its prose may be read by: its line stays prose.
+ */
+export function inlineFields(
+  visible: string,
+  blocks: readonly Block[],
+  isLabel: (key: string) => boolean = () => false,
+): InlineFields {
   const statements: KeyStatement[] = [];
   const marks: Stretch[] = [];
   const prose = blocks.flatMap((block) => {
@@ -29,7 +37,7 @@ export function inlineFields(visible: string, blocks: readonly Block[]): InlineF
       const field = block.kind === 'table' ? null : wholeLine.exec(words);
       if (field !== null) {
         push(statements, field, line);
-        return false;
+        return isLabel(field.groups?.key?.trim() ?? '');
       }
       for (const match of words.matchAll(bracketed)) {
         const { value = '' } = match.groups ?? {};

@@ -1,5 +1,8 @@
+import type { Ontology } from '../../../model/ontology.ts';
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
+import { keysOfLabel } from '../../vocabulary/label-words.ts';
 import { chunksOfParagraphs, type Paragraph } from '../chunks.ts';
 import { decodeText } from '../decode.ts';
 import { misshapen } from '../misshapen.ts';
@@ -42,7 +45,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     return { file, declarations: [], relations: [], chunks: [], problems: [placed(path, lines, template)] };
   }
   const { prose: shown, facts } = visibleText(body.text, code, bodyStart);
-  const { statements, prose, marks } = inlineFields(facts, blocks);
+  const { statements, prose, marks } = inlineFields(facts, blocks, isLabelOnly(config.ontology));
   const visible = blanked(shown, marks);
   const { declaration, issue: unread } = readNote({
     file,
@@ -64,6 +67,12 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     ),
   };
 };
+
+function isLabelOnly(ontology: Ontology): (key: string) => boolean {
+  const table = keyTableOf(ontology);
+  const isKey = (word: string): boolean => table.lookup(word, undefined) !== undefined;
+  return (key) => !isKey(key) && keysOfLabel(key).some(isKey);
+}
 
 /** A placeholder of Obsidian's templates or of Templater: `{{title}}`, `<% tp.file.title %>`. One of a site's pages shows what is there: `{{ page.title }}`. */
 const placeholder = /\{\{(?!\s*(?:page|site)\.|[<%])[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;

@@ -1,5 +1,6 @@
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
+import { chronicled } from './chronicle.ts';
 import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
@@ -81,7 +82,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
-    const untagged = tokensOfSentence(passage, sentence, speech, tools.isDate);
+    const untagged = chronicled(tokensOfSentence(passage, sentence, speech, tools.isDate), tools.lexicon);
     const reason = reservationOf(untagged, tools.lexicon);
     if (reason !== undefined) {
       skip(reason);

@@ -4,7 +4,7 @@ import type { Range } from './token.ts';
 /** Words with a point that end no sentence, besides those of names: of lives and marriages. */
 const lifeMarks = new Set('b d m r fl bn'.split(' '));
 
-/** The sentences of a text. A sentence ends with a full stop or with its paragraph. */
+/** The sentences of a text. A sentence ends with a full stop, with its paragraph, or with the row of a table. */
 export function sentencesOf(text: string): Range[] {
   const sentences: Range[] = [];
   let start = 0;
@@ -15,7 +15,9 @@ export function sentencesOf(text: string): Range[] {
     if (trimmed !== '') sentences.push({ start: at, end: at + trimmed.length });
     start = end;
   };
-  for (const match of text.matchAll(/[.!?…]+["”’»')\]]*(?=\s+["“‘«'([]*[\p{Lu}\p{Lo}\p{N}—–])|\n\s*\n/gu)) {
+  for (const match of text.matchAll(
+    /[.!?…]+["”’»')\]]*(?=\s+["“‘«'([]*[\p{Lu}\p{Lo}\p{N}—–])|\n\s*\n|(?<=\|)[ \t]*\n/gu,
+  )) {
     const word = /[\p{L}.]+$/u.exec(text.slice(Math.max(0, match.index - 12), match.index))?.[0] ?? '';
     const isShort =
       match[0] === '.' &&

@@ -16,7 +16,7 @@ import {
 import { reasonOf } from './relation-values.ts';
 import type { StructureReading, TextRange } from './structure-reading.ts';
 import type { Subjects } from './subjects.ts';
-import { type DateTest, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
+import { type DateTest, signsOf, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
 import { windowIn } from './windows.ts';
 import { clauseHeads, fieldsOn, type WrittenField } from './written-labels.ts';
 
@@ -26,6 +26,9 @@ const ofSentences =
 
 /** Words that a date follows, which stays one whatever stands behind it. */
 const ofDates = /^(?:born|died|founded|built|forged|made|written|destroyed|razed|b\.|d\.)$/i;
+
+/** What goes on for longer: a year beside it may be when it began, or one of many. */
+const lasting: ReadonlySet<string> = new Set(['War', 'Siege', 'Festival', 'Journey']);
 
 /** Longer values are prose. */
 const longestValue = 400;
@@ -111,7 +114,9 @@ export class LabelReader {
       return;
     }
     const mentioned = this.subjects.named(field.label);
-    if (mentioned !== undefined) {
+    // `Guild: the Lens Guild`, which is called "the Guild" as well.
+    const isLabel = mentioned !== undefined && (this.value(field, subject, value)?.claims.length ?? 0) > 0;
+    if (mentioned !== undefined && !isLabel) {
       // A name before a colon is who speaks, unless it heads what is said of it.
       if (isSentence(value) && (isPlain || this.isSpeech(field, mentioned))) this.leave(range, 'speech');
       else if (!isPlain) this.clauses(field, range, mentioned);
@@ -144,6 +149,24 @@ export class LabelReader {
     const { text, mentions } = this.passage;
     const isAnother = mentions.some((mention) => mention.start === start && mention.id !== speaker.id);
     return isAnother || /(?<![\p{L}’'])(?:I|me|my|we|us|our|you|your)(?!\p{L})/u.test(text.slice(start, end));
+  }
+
+  /** Whether words are a date and nothing else. */
+  isDate(range: TextRange): boolean {
+    return /^D$/.test(signsOf(this.parts(range)));
+  }
+
+  /** A date with the name of what happened then: `471: Battle of Long Sands`. Whether it is one. */
+  happening(range: TextRange): boolean {
+    const parts = this.parts(range).filter(({ sign }) => sign !== '|');
+    if (!/^D[:-]?t*N\.?$/.test(signsOf(parts))) return false;
+    const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
+    const { entities, ontology } = this.tools;
+    const kinds = kindLine(ontology.kinds, entities.get(id)?.kind ?? '');
+    if (!kinds.includes('Event') || kinds.some((kind) => lasting.has(kind))) return false;
+    this.add([{ subject: id, type: 'in_fiction_date', value: parts[0]?.from ?? '' }], range);
+    this.take(range);
+    return true;
   }
 
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */

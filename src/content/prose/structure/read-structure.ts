@@ -68,6 +68,7 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       reader.leave(line, reason);
       continue;
     }
+    if (/^[^\p{L}]*\d/u.test(line.text) && reader.happening(line)) continue;
     const subject = holders.subjectOf(line);
     const listed = line.form === 'item' ? holders.meanings(line) : [];
     const isKnown = (label: string) => reader.isKnown(label, subject?.kind);

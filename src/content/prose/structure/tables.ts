@@ -48,7 +48,7 @@ const spanHead: ReadonlySet<string> = new Set(
 
 /**
  * Reads a table: of two columns as labels and values, of more as entities with a column for each label, or as those whom one label names with
- * when (`Ruler | From | To`). A table that is none of these is left to the sentences.
+ * when (`Ruler | From | To`). A table that is none of these, such as one of years and what happened in them, is left to the sentences.
  *
  * @param subject whom the lines around it are about.
  */
@@ -70,6 +70,11 @@ export function readLabelTable(
     return;
   }
   if (width !== 2) return;
+  if (body.length > 0 && body.every(([when]) => when !== undefined && reader.isDate(when))) {
+    for (const line of first.isHead ? rows.slice(1) : rows) reader.happening(line);
+    if (first.isHead) reader.take(first);
+    return;
+  }
   const about = headSubject(head, table);
   if (about === 'somebody') {
     const isLabelled = (line: LayoutLine) => reader.isKnown(cellsOf(line)[0]?.text ?? '', undefined);

@@ -11,7 +11,7 @@ export interface WrittenField {
 }
 
 const labelled =
-  /^(?:\|\s*)?(?<label>\p{L}[^:|=\n]{0,60}?)(?:\s*(?<colon>:)(?=\s|$)|\s*(?<equals>=)(?=\s)|\s+(?<dash>[–—-])(?=\s))\s*(?<value>.*)$/u;
+  /^(?:\|\s*)?(?<label>\p{L}[^:|=\n]{0,60}?)(?:\s*(?<colon>::?)(?=\s|$)|\s*(?<equals>=)(?=\s)|\s+(?<dash>[–—-])(?=\s))\s*(?<value>.*)$/u;
 /** Longer lines, and labels of more words, are prose. */
 const longestLine = 600;
 const mostWords = 6;

@@ -7,6 +7,7 @@ import { placed } from '../../../util/places.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import {
   isEmptyValue,
+  scalarOf,
   seqOf,
   type YamlMap,
   type YamlNode,
@@ -103,7 +104,9 @@ export class RelationReader {
         this.relation(subject, meaning, linksOf(value));
         return;
       }
-      if (meaning.dated !== undefined && this.isDateOnly(value, subject.file))
+      const list = this.plainList(subject, meaning, value);
+      if (list !== undefined) this.relation(subject, meaning, list);
+      else if (meaning.dated !== undefined && this.isDateOnly(value, subject.file))
         this.attributes.attribute(subject, meaning.dated, value);
       else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value, subject.entity);
       return;
@@ -169,6 +172,17 @@ export class RelationReader {
       const found = link === undefined ? names.find(text, kinds) : names.linked(link, file.path);
       return found !== undefined && found.id !== entity.id && isAllowedKind(config.ontology, found.kind, kinds);
     });
+  }
+
+  /** `Odo Marsh, Maren & Will` without links, where nothing is called so and each of them can be meant. */
+  private plainList(subject: Subject, meaning: RelationMeaning, { text, start }: YamlScalar): YamlNode | undefined {
+    if (!/[,;&]|\band\b/.test(text) || this.tools.names.find(text) !== undefined) return undefined;
+    const items = [...text.matchAll(/(?:(?!\s*[,;&]|\s+and\s).)+/gsu)].flatMap(({ 0: words, index }) => {
+      const name = words.replace(/^(?:[\s,;&]|and\s)+/, '');
+      return name === '' ? [] : [scalarOf(name, start + index + words.length - name.length)];
+    });
+    const list = seqOf(start, items);
+    return items.length > 1 && this.namesAllowed(subject, meaning, list) ? list : undefined;
   }
 
   /** Marks the undated claims made since as such that hold together. */

@@ -98,3 +98,54 @@ describe('what stands around a label', () => {
     });
   });
 });
+
+describe('lines of a chronicle', () => {
+  test.each([
+    ['- 441: Hester Vaunt is born in Tidemark', ['hester -BORN_IN-> tidemark', 'hester.birth = 441']],
+    ['- **488** – joins the Order of the Rope', ['jory -MEMBER_OF-> rope [488, ]']],
+    [
+      '| Year | Event |\n|---|---|\n| 441 | Hester Vaunt is born |\n| 463 | Mabry Toll joins the Grey Nets |',
+      ['hester.birth = 441', 'mabry -MEMBER_OF-> nets [463, ]'],
+    ],
+  ])('%s', (text, claims) => {
+    expect(read('jory', text)).toEqual({ claims, unread: undefined });
+  });
+
+  test('what happened then, but for what lasts', () => {
+    const battle = '- { id: sands, name: Battle of Long Sands, kind: Battle }\n';
+    const { claims, prose } = worldOf({
+      'world.yaml': shoals + battle,
+      'Years.md': '- 471: Battle of Long Sands\n- 468: War of the Nets\n',
+    });
+    expect(told(claims)).toEqual(['sands.in_fiction_date = 471']);
+    expect(prose.unread).toEqual({ construction: 1 });
+  });
+
+  test('a date before several clauses is not that of the last', () => {
+    expect(read('jory', '- 470: born in Tidemark, joins the Grey Nets')).toMatchObject({
+      unread: { construction: 1 },
+    });
+  });
+});
+
+describe('fields of Dataview', () => {
+  test('names without links', () => {
+    expect(read('hester', 'Children:: Mabry Toll & Jory Penhale').claims).toEqual([
+      'hester -PARENT_OF-> jory',
+      'hester -PARENT_OF-> mabry',
+    ]);
+  });
+
+  test('a key that is only a label in English is kept, and read as one', () => {
+    expect(read('jory', 'Allegiance:: the Rope').claims).toEqual([
+      'jory -MEMBER_OF-> rope',
+      'jory.allegiance = the Rope',
+    ]);
+  });
+});
+
+test('a label that is what its value is called, too', () => {
+  expect(read('jory', '**Company:** the Salters’ Company (since 480)').claims).toEqual([
+    'jory -MEMBER_OF-> salters [480, ]',
+  ]);
+});

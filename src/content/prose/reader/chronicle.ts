@@ -1,0 +1,28 @@
+import type { ProseLexicon } from './lexicon.ts';
+import type { SentenceToken } from './token.ts';
+
+type Untagged = Omit<SentenceToken, 'tag'>;
+
+const dividing = /^[:|–—-]$/;
+/** Words that join what happened in one year; a date behind them would be that of the last alone. */
+const joining = /^(?:[,;:]|and|but|then|while|when|after|before|until)$/;
+
+/**
+ * A line of a chronicle, `441: Odo is born`, `| 441 | Odo is born |` or `441 – joins the Guild`, as the sentence that it stands for:
+ * "In 441, Odo is born", "joins the Guild in 441". Any other sentence as it is.
+ */
+export function chronicled(tokens: readonly Untagged[], lexicon: Pick<ProseLexicon, 'verbs'>): readonly Untagged[] {
+  const from = tokens.findIndex(({ word }) => word !== '|');
+  const [date, mark, ...after] = tokens.slice(Math.max(0, from));
+  if (date?.kind !== 'date' || mark?.kind !== 'mark' || !dividing.test(mark.word)) return tokens;
+  const rest = after.slice(0, after.findLastIndex(({ word }) => word !== '|') + 1);
+  const [first] = rest;
+  if (first === undefined) return tokens;
+  if (!lexicon.verbs.has(first.word)) return [wordAt('in', date.start), date, markAt(',', mark.start), ...rest];
+  if (rest.some(({ word }) => joining.test(word))) return tokens;
+  const end = rest.at(-1)?.word === '.' ? rest.length - 1 : rest.length;
+  return [...rest.slice(0, end), wordAt('in', date.start), date, ...rest.slice(end)];
+}
+
+const wordAt = (word: string, at: number): Untagged => ({ kind: 'word', text: word, word, start: at, end: at });
+const markAt = (word: string, at: number): Untagged => ({ kind: 'mark', text: word, word, start: at, end: at });
