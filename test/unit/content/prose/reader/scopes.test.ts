@@ -92,7 +92,7 @@ describe('what its teller takes back, jokes about or lets others say', () => {
   });
 
   it.each([
-    ['231 AL: Orso joined the Lantern Watch.', 'orso -MEMBER_OF-> night-watch'],
+    ['231 AL: Orso joined the Lantern Watch.', 'orso -MEMBER_OF-> night-watch [231 AL, ]'],
     ['Background: Orso was born in Dunmere.', 'orso -BORN_IN-> dunmere'],
     [
       'Nell took the northern road: she joined the Lantern Watch in 231 AL.',
