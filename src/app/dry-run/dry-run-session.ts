@@ -1,7 +1,9 @@
+import { RecordedUnknown } from '../../content/build/recorded-unknown.ts';
 import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
+import type { Claim } from '../../model/claim.ts';
 import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
 import { claimSummaries } from '../../queries/claims.ts';
@@ -25,15 +27,10 @@ import {
   proposedPath,
   proposedProse,
 } from './plan-dry-run.ts';
+import { StatedRelations } from './restated.ts';
 import { ShortNames, withoutLinks } from './short-names.ts';
-import {
-  assertsUnknown,
-  datesAhead,
-  dryRunVerdictOf,
-  isProposedPath,
-  proposedText,
-  unreadOfClaims,
-} from './verdict.ts';
+import { assertedGaps } from './unknown-asserted.ts';
+import { datesAhead, dryRunVerdictOf, isProposedPath, proposedText, unreadOfClaims } from './verdict.ts';
 import { worldState } from './world-state.ts';
 
 /** An empty store that is thrown away, and the time. */
@@ -64,6 +61,8 @@ interface Copy {
   readonly now: IngestResult['now'];
   readonly store: GraphStore;
   readonly shortNames: () => ShortNames;
+  readonly recordedUnknown: () => RecordedUnknown;
+  readonly stated: () => StatedRelations;
   runs: number;
 }
 
@@ -118,17 +117,19 @@ export class DryRunSession {
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
     const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
+    const read = after.content.alongside ?? [];
+    const claimed = read.flatMap((text) => text.claims);
+    const found = copy.stated().withoutRestated(findings, claimed);
     const changes = {
-      would_open: findings.filter(({ id }) => opened.has(id)).map(asSaid),
-      would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)).map(asSaid),
+      would_open: found.filter(({ id }) => opened.has(id)).map(asSaid),
+      would_join: found.filter((each) => !opened.has(each.id) && restsOnProposed(each)).map(asSaid),
       would_close: closed,
     };
     const problems = after.problems.filter(({ path }) => isProposedPath(path));
-    const read = after.content.alongside ?? [];
     const weighed = {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
       unread: unreadOfClaims(claims, read, problems),
-      asserts_unknown: assertsUnknown(await unanswered(closed, copy)),
+      asserts_unknown: [...(await gapsAsserted(closed, claimed, copy)), ...copy.recordedUnknown().assertedBy(claimed)],
       lies_ahead: datesAhead(read, now),
     };
     const faults = [...changes.would_open, ...changes.would_join];
@@ -152,12 +153,16 @@ export class DryRunSession {
   }
 }
 
-/** Without the gaps that a claim answers which waits to be accepted: somebody does know. */
-async function unanswered(closed: readonly Finding[], { store, rules }: Copy): Promise<readonly Finding[]> {
+/** The gaps that the claims close, as sentences to say instead; not those about which a claim that waits says the same. */
+async function gapsAsserted(
+  closed: readonly Finding[],
+  claims: readonly Claim[],
+  { store, rules }: Copy,
+): Promise<string[]> {
   const gaps = closed.filter(({ category }) => category === 'orphan');
   if (gaps.length === 0) return [];
-  const answers = gapAnswers(gaps, await readWaitingClaims(store), rules.rules);
-  return gaps.filter(({ id }) => !answers.has(id));
+  const waiting = await readWaitingClaims(store);
+  return assertedGaps(gaps, gapAnswers(gaps, waiting, rules.rules), waiting, claims);
 }
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
@@ -169,8 +174,13 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
     const ingested = await ingestContent({ store, decisions }, before, clock);
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
-    const shortNames = lazy(() => new ShortNames(before.content.entities));
-    return { key, before, session, rules, decisions, now: ingested.now, store, shortNames, runs: 0 };
+    const shortNames = lazy(() => new ShortNames(before.content.entities, before.config));
+    const [recordedUnknown, stated] = [
+      lazy(() => new RecordedUnknown(before.content)),
+      lazy(() => new StatedRelations(before.content)),
+    ];
+    const about = { shortNames, recordedUnknown, stated };
+    return { key, before, session, rules, decisions, now: ingested.now, store, ...about, runs: 0 };
   } catch (error) {
     await store.close();
     throw error;

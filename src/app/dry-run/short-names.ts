@@ -1,27 +1,47 @@
+import { FirstNames } from '../../content/prose/first-names.ts';
 import { MentionFinder } from '../../content/prose/mentions.ts';
+import { openingWords } from '../../content/prose/names/opening-words.ts';
 import { commonWords } from '../../content/prose/words.ts';
 import { Names } from '../../content/resolve/entity-names.ts';
 import type { Entity } from '../../model/claim.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
 
 /** Words with capitals, or an id as it is written: `heron-guard`. Not in a link. */
 const names =
   /(?<![\p{L}\p{N}_[|'’-])(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?: \p{Lu}[\p{L}\p{M}\p{N}]*)*|[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)+)(?![\p{L}\p{N}_|\]-])/gu;
 
+const joints = /^(?:and|of|in|at|on|by|from|to|with|when|then|but|for|so|while|after|before|as|if)$/;
+const isOpening = (word: string): boolean => openingWords.has(word) || joints.test(word);
+
 /** A sentence that was `linked`, as it was before. */
 export const withoutLinks = (sentence: string): string => sentence.replace(/\[\[[^[\]|]*\|([^[\]|]*)\]\]/g, '$1');
 
+/** Before or behind a first name, these make it somebody else's: "another Odo", "Odo of Lorn", "Odo the Red". */
+const others = {
+  before: /\b(?:the|an?|another|this|that|no|every|each|some|any) $/i,
+  behind: /^ (?:of|the) (?:the )?\p{Lu}/u,
+};
+
 /**
- * Finds in a sentence whom it names by an id, in whatever case, as whoever asks for an entity may: prose is searched for names
- * and aliases alone.
+ * Finds in a sentence whom it names by an id, in whatever case, as whoever asks for an entity may, or by a first name that
+ * nobody else has: prose is searched for names and aliases alone.
  */
 export class ShortNames {
   private readonly known: Names<Entity>;
   private readonly inProse: MentionFinder;
+  private readonly byFirstName: ReadonlyMap<string, string>;
 
   /** @param entities of the world. */
-  constructor(entities: readonly Entity[]) {
+  constructor(entities: readonly Entity[], config: WorldConfig) {
     this.known = new Names(entities, { kinds: new Map() });
     this.inProse = new MentionFinder(entities);
+    const first = new FirstNames(entities, config, new Set());
+    this.byFirstName = new Map(
+      entities.flatMap(({ id }) => {
+        const name = first.of(id)?.name;
+        return name === undefined ? [] : [[name, id] as const];
+      }),
+    );
   }
 
   /** The sentence with links to them. */
@@ -40,7 +60,20 @@ export class ShortNames {
         if (/[[\]|#^]/.test(entity.id)) return run;
         return [...words.slice(0, from), `[[${entity.id}|${name}]]`].join(' ');
       }
-      return run;
+      return this.byFirst(words, sentence, at) ?? run;
     });
+  }
+
+  /** At the beginning of a sentence a word may stand before it: "When Odo". */
+  private byFirst(words: readonly string[], sentence: string, at: number): string | undefined {
+    const name = words.at(-1) ?? '';
+    const before = words.slice(0, -1);
+    const id = this.byFirstName.get(name);
+    if (id === undefined || /[[\]|#^]/.test(id)) return undefined;
+    if (before.length > 1 || before.some((word) => !isOpening(word.toLowerCase()))) return undefined;
+    const end = at + words.join(' ').length;
+    if (others.before.test(sentence.slice(0, end - name.length)) || others.behind.test(sentence.slice(end)))
+      return undefined;
+    return [...before, `[[${id}|${name}]]`].join(' ');
   }
 }

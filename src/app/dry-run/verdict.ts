@@ -4,7 +4,6 @@ import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import { problemLevels } from '../../model/problem-levels.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import { unknownSentence } from '../unknown-sentence.ts';
 import { type DryRunVerdict, type ProposedClaims, proposedProse, type Unread } from './plan-dry-run.ts';
 
 export interface Weighed {
@@ -31,13 +30,6 @@ function isCertain({ verdict, members }: Finding): boolean {
 }
 
 export const isProposedPath = (path: string): boolean => path.startsWith('(proposed).');
-
-/** What the claims say that the world records as unknown: the gaps that they would close, as sentences to say instead. */
-export function assertsUnknown(closed: readonly Finding[]): string[] {
-  return closed.flatMap((finding) =>
-    finding.category === 'orphan' ? [unknownSentence(finding.entity_name, finding.reason)] : [],
-  );
-}
 
 /** What was left unread of the claims. */
 export function unreadOfClaims(

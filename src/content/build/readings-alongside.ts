@@ -1,7 +1,6 @@
 import type { Claim } from '../../model/claim.ts';
 import { lazy } from '../../util/lazy.ts';
 import type { LinkSpan, Stranger } from '../formats/parsed-file.ts';
-import type { ExtractedClaim, Passage } from '../prose/extracted.ts';
 import { strangersOfFile } from '../prose/names/file-strangers.ts';
 import { isNew, knownWords } from '../prose/names/undeclared.ts';
 import { readingsOfFile } from '../prose/prose-claims.ts';
@@ -9,6 +8,7 @@ import type { UnreadSpan } from '../prose/reading.ts';
 import { DateReader } from '../resolve/date-reader.ts';
 import type { BuiltFiles } from './build-memo.ts';
 import { claimsOf } from './file-summary.ts';
+import { unsaidWords } from './unsaid-words.ts';
 import type { WorldContext } from './world-context.ts';
 
 /** A text beside the world's files, and what was not. */
@@ -37,27 +37,9 @@ export function readingsAlongside(paths: readonly string[], { files, claims, con
     const passages = readingsOfFile(parsedFile, context, dates).map(({ passage, reading }, index) => {
       const named = strangers.filter(({ chunk }) => chunk === index);
       const unread = withStrangers(reading.unread, named, passage.draft.spans ?? []);
-      return { text: passage.text, unread: [...unread, ...lostNumbers(passage, reading.claims, unread)].sort(byStart) };
+      return { text: passage.text, unread: [...unread, ...unsaidWords(passage, reading.claims, unread)].sort(byStart) };
     });
     return [{ path, passages, claims: claimsOf(fileClaims) }];
-  });
-}
-
-/** Numbers that no claim of their sentence has: a date that was lost, whatever was read around it. */
-function lostNumbers(
-  { text, mentions }: Passage,
-  claims: readonly ExtractedClaim[],
-  unread: readonly UnreadSpan[],
-): UnreadSpan[] {
-  const isIn = (ranges: readonly { readonly start: number; readonly end: number }[], at: number): boolean =>
-    ranges.some(({ start, end }) => start <= at && at < end);
-  return [...text.matchAll(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)].flatMap(({ 0: number, index }) => {
-    if (isIn(unread, index) || isIn(mentions, index)) return [];
-    const said = claims
-      .filter((claim) => isIn([claim], index))
-      .flatMap(({ from, until, value }) => [from, until, value]);
-    if (said.some((words) => words?.match(/\d+/g)?.includes(number) === true)) return [];
-    return [{ start: index, end: index + number.length, reason: 'unreadable-date' as const }];
   });
 }
 

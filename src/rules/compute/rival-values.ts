@@ -239,7 +239,9 @@ function onChanging(
   { conflict, kind }: Comparison,
   together: boolean | null,
 ): Verdict | undefined {
-  if (a.isListed || b.isListed || a.rank !== b.rank) return undefined;
+  if (a.isListed || b.isListed) return undefined;
+  // Hair is as it is, whoever says it; a title is often put otherwise in notes.
+  if (a.rank !== b.rank && conflict !== 'possible') return undefined;
   if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
   if (conflict === 'changing' && a.path === b.path && (isUndated(a) || isUndated(b) || together !== true))
     return undefined;

@@ -3,7 +3,7 @@ import { ClauseView } from './clause-view.ts';
 import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { readOffice } from './read-offices.ts';
-import { markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
+import { leaveDescription, markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';
 import { sideWord } from './read-times.ts';
 import { readTraits } from './read-traits.ts';
@@ -27,6 +27,7 @@ export function readClause(clause: ParsedClause, findings: Findings, inherited?:
   for (const complement of before) if (complement.kind === 'thing') readPhrase(complement.what, findings, use);
   if (subject !== undefined) {
     readPhrase(subject, findings, use);
+    leaveDescription(subject, findings);
     readAsides(subject, own, findings, { isLife: mayBeLife(clause, findings) });
   }
   const isStated = verb?.reservation === undefined && clause.isWhole;

@@ -122,8 +122,28 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
   findings.leave(said(phrase, findings));
 }
 
+/** "The wizard, Odo, ruled Vask": that he is a wizard is not told. */
+export function leaveDescription(subject: NounPhrase, findings: Findings): void {
+  const { id, noun, owner } = subject;
+  if (id === undefined || noun === undefined || owner !== undefined) return;
+  if (isNamedBehind(subject, findings) && !isOfKind(id, noun, findings)) findings.leave(said(subject, findings));
+}
+
+/** "Her mother, Ysolde," where only what stands between commas says whom it means. */
+const isNamedBehind = ({ start, asides, id }: NounPhrase, { parser }: Findings): boolean =>
+  asides[0] !== undefined && !parser.tokens.slice(start, asides[0].start).some((token) => token.id === id);
+
+/** "The city, Vask," says no more than what Vask is known to be. */
+function isOfKind(id: string, noun: string, findings: Findings): boolean {
+  const kind = findKind(findings.world.ontology.kinds, noun);
+  return (kind !== undefined && findings.isA(id, kind.name)) || /^(?:wo)?man$/.test(noun);
+}
+
 /** Of "Nell's cousin Orso" and "Orso's sword Brightthorn" what stands before the name, of "Captain Orso of Sarn" what stands behind it. */
-function said({ start, end, id }: NounPhrase, { parser }: Findings): Node {
+function said(phrase: NounPhrase, findings: Findings): Node {
+  const { start, end, id, asides } = phrase;
+  const { parser } = findings;
+  if (asides[0] !== undefined && isNamedBehind(phrase, findings)) return { start, end: asides[0].start };
   const name = parser.tokens.findLastIndex((token, at) => at >= start && at < end && token.id === id);
   return name === end - 1 ? { start, end: name } : { start: name + 1, end };
 }

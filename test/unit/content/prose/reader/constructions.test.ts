@@ -233,3 +233,22 @@ describe('whom a pronoun means', () => {
     expect(readingOf('He died in 250 AL.').claims).toEqual([]);
   });
 });
+
+describe('a subject that is named between commas', () => {
+  it.each([["Nell's husband, Orso, ruled Sarn."], ['The town, Dunmere, lies in the Outer Marches.']])(
+    'is understood: %s',
+    (text) => {
+      expect(readingOf(text).unread).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Wulf's mother, Livia, died in 231 AL.", "Wulf's mother"],
+    ['The sister of Wulf, Livia, ruled Sarn.', 'sister of Wulf'],
+    ["Nell's cousin, Orso, ruled Sarn.", "Nell's cousin"],
+    ['The old wizard, Orso, ruled Sarn.', 'old wizard'],
+  ])('is not understood whole: %s', (text, left) => {
+    const { claims, unread } = readingOf(text);
+    expect([claims.length, unread]).toEqual([1, [expect.stringContaining(`: ${left}`)]]);
+  });
+});
