@@ -19,6 +19,9 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   mother: "mum|mom|mama|dam|mother's name",
   children:
     'child|kids|offspring|issue|son|sons|daughter|daughters|progeny|father to|mother to|parent of|sired|begot|children with|children by|child(ren)',
+  ancestors:
+    'grandfather|grandmother|grandparent|grandparents|great-grandfather|great-grandmother|forefather|forebear|forebears',
+  descendants: 'grandson|granddaughter|grandchild|grandchildren|great-grandson|great-granddaughter',
   siblings:
     "brother|brothers|sister|sisters|twin|twins|brother to|sister to|twin of|sister's name|brother's name|brothers/sisters|brother/sister|sister/brother|brothers and sisters|sibling(s)",
   spouse:
@@ -45,7 +48,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   leads:
     'leads|led|leader of|head of|captain of|commander of|chief of|commands|commanded|command of|in command of|abbot of|abbess of|prior of|prioress of|grandmaster of|grand master of|guildmaster of|master of|mistress of|matriarch of|patriarch of|high priest of|high priestess of|chieftain of|headmaster of|headmistress of|commander in|captain to|chair of|leads the|matron of|provost of|headman of|prelate of|archmage of',
   leader:
-    'head|captain|commander|chief|grandmaster|grand master|guildmaster|guild master|headed by|commanded by|chieftain|abbot|abbess|prior|prioress|high priest|high priestess|headmaster|headmistress|chairman|chair|president|lord|lady|matriarch|patriarch|general|admiral|current head|head of house|head of the house|head of the family|master|matron|provost|headman|prelate|leader(s)|commanding officer|high command|spymaster|boss|skipper|shipmaster|abbot general|lord commander|current leader|founder and leader',
+    'head|captain|commander|chief|grandmaster|grand master|guildmaster|guild master|headed by|commanded by|chieftain|abbot|abbess|prior|prioress|high priest|high priestess|headmaster|headmistress|chairman|chair|president|lord|lady|matriarch|patriarch|general|admiral|current head|head of the guild|head of the order|head of the clan|master of the guild|master of the order|lord of the house|grand masters|head of house|head of the house|head of the family|master|matron|provost|headman|prelate|leader(s)|commanding officer|high command|spymaster|boss|skipper|shipmaster|abbot general|lord commander|current leader|founder and leader',
   rules:
     'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|duke of|duchess of|count of|countess of|earl of|baron of|baroness of|empress of|prince of|princess of|monarch of|sovereign of|holds sway over|realm ruled|governs',
   ruler:
@@ -132,7 +135,8 @@ export function keysOfLabel(label: string): readonly string[] {
     .replace(/[\s.:]+$/, '');
   const short = bare.replace(before, '');
   const one = short.replace(/(?<=[a-z]{2})s$/, '');
-  return [...new Set([bare, short, one])].flatMap((word) => [word, ...(keysOfWord.get(foldKey(word)) ?? [])]);
+  const first = short.replace(/^([a-z]{3,})s(?= of )/, '$1');
+  return [...new Set([bare, short, one, first])].flatMap((word) => [word, ...(keysOfWord.get(foldKey(word)) ?? [])]);
 }
 
 /** Labels of what is no fact, and why it is none. */
@@ -167,6 +171,14 @@ export function unrealReason(label: string): (typeof unreal)[number][0] | undefi
     .split(/\s*(?:&|,|\/|\band\b|\bor\b)\s*/u);
   const reasons = words.map((word) => unrealForms.find(({ form }) => form.test(word))?.reason);
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+const kin =
+  /^(?:(?:known|close|immediate|living|other) )?(?:family|relatives?|relations?|relationships?|kin|kinfolk|kith|connections?|family members|bonds?|contacts?|loved ones|people in (?:his|her|their) life|ties)$/i;
+
+/** Whether a label stands above people with what each of them is to somebody: `Family: Odo (husband)`. */
+export function isOfRelations(label: string): boolean {
+  return kin.test(label.trim());
 }
 
 const attitude =

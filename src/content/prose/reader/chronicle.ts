@@ -10,15 +10,25 @@ const joining = /^(?:[,;:]|and|but|then|while|when|after|before|until)$/;
 /**
  * A line of a chronicle, `441: Odo is born`, `| 441 | Odo is born |` or `441 – joins the Guild`, as the sentence that it stands for:
  * "In 441, Odo is born", "joins the Guild in 441". Any other sentence as it is.
+ *
+ * @param marks offsets at which the author's marks are left out: a date in bold needs no colon.
  */
-export function chronicled(tokens: readonly Untagged[], lexicon: Pick<ProseLexicon, 'verbs'>): readonly Untagged[] {
+export function chronicled(
+  tokens: readonly Untagged[],
+  lexicon: Pick<ProseLexicon, 'verbs'>,
+  marks: ReadonlySet<number>,
+): readonly Untagged[] {
   const from = tokens.findIndex(({ word }) => word !== '|');
-  const [date, mark, ...after] = tokens.slice(Math.max(0, from));
-  if (date?.kind !== 'date' || mark?.kind !== 'mark' || !dividing.test(mark.word)) return tokens;
+  const [date, ...behind] = tokens.slice(Math.max(0, from));
+  if (date?.kind !== 'date') return tokens;
+  const [mark] = behind;
+  const isMarked = mark?.kind === 'mark' && dividing.test(mark.word);
+  if (!isMarked && !marks.has(date.end)) return tokens;
+  const after = isMarked ? behind.slice(1) : behind;
   const rest = after.slice(0, after.findLastIndex(({ word }) => word !== '|') + 1);
   const [first] = rest;
   if (first === undefined) return tokens;
-  if (!lexicon.verbs.has(first.word)) return [wordAt('in', date.start), date, markAt(',', mark.start), ...rest];
+  if (!lexicon.verbs.has(first.word)) return [wordAt('in', date.start), date, markAt(',', date.end), ...rest];
   if (rest.some(({ word }) => joining.test(word))) return tokens;
   const end = rest.at(-1)?.word === '.' ? rest.length - 1 : rest.length;
   return [...rest.slice(0, end), wordAt('in', date.start), date, ...rest.slice(end)];

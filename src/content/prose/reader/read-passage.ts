@@ -1,3 +1,4 @@
+import { marksIn } from '../../formats/chunks.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { chronicled } from './chronicle.ts';
@@ -35,6 +36,7 @@ const pronoun = /\b(?:he|she|it|they|his|her|its|their)\b/i;
 /** What a passage states of the entities of its world, and what of it was not understood. */
 export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const { text, mentions } = passage;
+  const marks = marksIn(passage.draft);
   const claims: ExtractedClaim[] = [];
   const unread: UnreadSpan[] = [];
   const sentences = sentencesOf(text);
@@ -82,7 +84,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
-    const untagged = chronicled(tokensOfSentence(passage, sentence, speech, tools.isDate), tools.lexicon);
+    const untagged = chronicled(tokensOfSentence(passage, sentence, speech, tools.isDate), tools.lexicon, marks);
     const reason = reservationOf(untagged, tools.lexicon);
     if (reason !== undefined) {
       skip(reason);

@@ -99,8 +99,10 @@ export class Holders {
         isQuoted,
       });
     } else if (named !== undefined) this.stack.push({ form, depth, isQuoted, subject: named, meanings: [] });
-    else if (isOwnHeading(name)) this.stack.push({ form, depth, isQuoted, subject, meanings: [] });
-    else if (reader.isKnown(name, subject?.kind)) {
+    else if (isOwnHeading(name)) {
+      if (line.text.endsWith(':')) reader.take(line);
+      this.stack.push({ form, depth, isQuoted, subject, meanings: [] });
+    } else if (reader.isKnown(name, subject?.kind)) {
       reader.take(line);
       this.stack.push({ form, depth, isQuoted, subject, meanings: reader.meanings(name, subject?.kind) });
     } else if (line.isAllBold || form === 'item')

@@ -1,5 +1,5 @@
-import { kindLine } from '../../../model/kinds.ts';
-import { isAttitude, unrealReason } from '../../vocabulary/label-words.ts';
+import { isAllowedKind, kindLine } from '../../../model/kinds.ts';
+import { isAttitude, isOfRelations, unrealReason } from '../../vocabulary/label-words.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { rangesApart } from '../ranges-apart.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
@@ -13,7 +13,7 @@ import {
   relations,
   type ValueTools,
 } from './read-value.ts';
-import { reasonOf } from './relation-values.ts';
+import { listItems, reasonOf } from './relation-values.ts';
 import type { StructureReading, TextRange } from './structure-reading.ts';
 import type { Subjects } from './subjects.ts';
 import { type DateTest, signsOf, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
@@ -23,6 +23,9 @@ import { clauseHeads, fieldsOn, type WrittenField } from './written-labels.ts';
 /** Labels below which sentences may stand that speak of what the note is about. */
 const ofSentences =
   /^(?:fate|history|background|backstory|biography|bio|notes?|description|summary|overview|life|death|birth|legacy|early life|later life|childhood|youth|career|past|about|origin|origins)$/i;
+
+/** Labels of what somebody looks like: `grey eyes, white hair`. */
+const ofLooks = /^(?:looks?|appearance|features|physical (?:description|traits|features|appearance)|description)$/i;
 
 /** Words that a date follows, which stays one whatever stands behind it. */
 const ofDates = /^(?:born|died|founded|built|forged|made|written|destroyed|razed|b\.|d\.)$/i;
@@ -108,6 +111,16 @@ export class LabelReader {
     const range = { start: field.labelStart, end: field.end };
     const isPlain = line.form === 'text' && !line.isBold && !line.isQuoted && !isOfGroup;
     const value = this.passage.text.slice(field.start, field.end);
+    // The year of a chronicle's line.
+    if (/\d/.test(field.label) && this.words.isDate(field.label)) return;
+    if (ofLooks.test(field.label) && subject !== undefined && !isSomebodys) {
+      const traits = this.eachClause(field.start, value.replace(/[.;,]+$/, ''), subject);
+      if (traits !== undefined) {
+        this.add(traits, range);
+        this.take(range);
+        return;
+      }
+    }
     const unreal = unrealReason(field.label);
     if (unreal !== undefined) {
       this.leave(range, unreal);
@@ -120,6 +133,13 @@ export class LabelReader {
       // A name before a colon is who speaks, unless it heads what is said of it.
       if (isSentence(value) && (isPlain || this.isSpeech(field, mentioned))) this.leave(range, 'speech');
       else if (!isPlain) this.clauses(field, range, mentioned);
+      return;
+    }
+    const kin =
+      isOfRelations(field.label) && subject !== undefined && !isSomebodys ? this.relatives(field, subject) : undefined;
+    if (kin !== undefined) {
+      this.add(kin, range);
+      this.take(range);
       return;
     }
     if (!this.isKnown(field.label, subject?.kind) && !this.isKnown(field.label, undefined)) {
@@ -159,12 +179,21 @@ export class LabelReader {
   /** A date with the name of what happened then: `471: Battle of Long Sands`. Whether it is one. */
   happening(range: TextRange): boolean {
     const parts = this.parts(range).filter(({ sign }) => sign !== '|');
-    if (!/^D[:-]?t*N\.?$/.test(signsOf(parts))) return false;
+    if (!/^[DS][:-]?t*N\.?$/.test(signsOf(parts))) return false;
     const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
     const { entities, ontology } = this.tools;
     const kinds = kindLine(ontology.kinds, entities.get(id)?.kind ?? '');
-    if (!kinds.includes('Event') || kinds.some((kind) => lasting.has(kind))) return false;
-    this.add([{ subject: id, type: 'in_fiction_date', value: parts[0]?.from ?? '' }], range);
+    const { sign, from = '', until } = parts[0] ?? {};
+    const isSpan = sign === 'S' && until !== undefined;
+    if (!kinds.includes('Event') || kinds.includes('Festival') || (!isSpan && kinds.some((kind) => lasting.has(kind))))
+      return false;
+    const claims = isSpan
+      ? [
+          { subject: id, type: 'start', value: from },
+          { subject: id, type: 'end', value: until },
+        ]
+      : [{ subject: id, type: 'in_fiction_date', value: from }];
+    this.add(claims, range);
     this.take(range);
     return true;
   }
@@ -198,6 +227,11 @@ export class LabelReader {
     inPart = false,
   ): readonly LabelledClaim[] | undefined {
     const words = this.passage.text.slice(start, end);
+    const [, colour = '', part] = /^(?:an? |the )?(\p{L}[\p{L} -]{1,30}) (eyes|hair)$/u.exec(words) ?? [];
+    if (part !== undefined) {
+      const at = start + words.indexOf(colour);
+      return this.value({ label: part, start: at, end: at + colour.length }, subject, colour)?.claims;
+    }
     for (const { label, rest } of clauseHeads(words)) {
       if (!this.isKnown(label, subject.kind)) continue;
       const read = this.value({ label, start: start + rest, end }, subject, words.slice(rest));
@@ -233,6 +267,29 @@ export class LabelReader {
   parts(range: TextRange): readonly ValuePart[] {
     if (range.end - range.start > longestValue) return [];
     return valueParts(this.passage.text, range, this.passage.mentions, this.words);
+  }
+
+  /** `Odo (husband), Ysolde – daughter`: what each is to the subject. Undefined where one of them is not told so. */
+  relatives(range: TextRange, subject: FieldSubject): readonly LabelledClaim[] | undefined {
+    const { text } = this.passage;
+    const all: LabelledClaim[] = [];
+    for (const item of listItems(this.parts(range))) {
+      const [name, mark, ...rest] = item.filter(({ sign }) => sign !== 't' || item.length > 3);
+      const last = rest.at(-1);
+      const isBracketed = mark?.sign === '(' && last?.sign === ')';
+      const role = isBracketed ? rest.slice(0, -1) : /^[:-]$/.test(mark?.sign ?? '') ? rest : [];
+      const [first, end] = [role[0], role.at(-1)];
+      if (name?.id === undefined || first === undefined || end === undefined) return undefined;
+      const label = text.slice(first.start, end.end);
+      const read = this.meanings(label, subject.kind)
+        .flatMap((meaning) =>
+          meaning.as === 'relation' ? (relations(meaning, [name], subject, this.tools) ?? []) : [],
+        )
+        .find(({ claims, unread }) => claims.length > 0 && unread.length === 0);
+      if (read === undefined || !isLivingTie(read.claims, this.tools)) return undefined;
+      all.push(...read.claims);
+    }
+    return all.length === 0 ? undefined : all;
   }
 
   /** `King of Ashkeep: 830–850` is the reign of whom the note is about. */
@@ -284,6 +341,15 @@ export class LabelReader {
     if (isSentence(value)) this.unknown(field, value, subject);
     else this.leave({ start: field.labelStart, end: field.end }, reasonOf(this.parts(field)));
   }
+}
+
+/** Both ends live: `Odo (captain)` among relatives is captain of something else. */
+function isLivingTie(claims: readonly LabelledClaim[], { entities, ontology }: ValueTools): boolean {
+  return claims.every(
+    ({ target }) =>
+      target !== undefined &&
+      isAllowedKind(ontology, entities.get(target)?.kind ?? '', ['Person', 'Creature', 'Deity']),
+  );
 }
 
 /** Whether words are a sentence, or several: they end as one, and are long enough. */

@@ -80,6 +80,14 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       definition === undefined ? fieldsOn(line, (label) => isKnown(label) || isHead(label)) : [definition];
     const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
+    if (line.form === 'item' && subject !== undefined && listed.length === 0 && first?.start !== first?.end) {
+      const kin = reader.relatives(line, subject);
+      if (kin !== undefined) {
+        reader.add(kin, line);
+        reader.take(line);
+        continue;
+      }
+    }
     // `Captains:` with `Mabry Toll: 489–503` below.
     const isListedName = listed.length > 0 && first !== undefined && subjects.named(first.label) !== undefined;
     if (isListedName && readListed(line, listed, reader, tools)) continue;

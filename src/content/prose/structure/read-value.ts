@@ -49,6 +49,7 @@ const besideDate: Readonly<Record<string, { readonly place?: string; readonly ag
   created_on: { agent: 'CREATED' },
   destroyed_on: { agent: 'DESTROYED' },
 };
+const endOfLife: Readonly<Record<string, 'birth' | 'death'>> = { BORN_IN: 'birth', DIED_IN: 'death' };
 /** Labels by which a date is when something began. */
 const beginning =
   /^(?:joined|entered|married|wed|wedded|acquired|inherited|appointed|crowned|moved to|settled in|sworn to)$/i;
@@ -109,7 +110,10 @@ export function relations(
       continue;
     }
     const { from, until, birth, death } = window;
-    claims.push({ ...claim, ...defined({ from, until }) });
+    // "Born at Tidemark, 470": the date is the birth's.
+    const ends = from === undefined || from !== until ? undefined : endOfLife[meaning.predicate.type];
+    const ofEnd = ends === undefined || from === undefined ? [] : ofLife(ends, claim.subject, from, tools);
+    claims.push({ ...claim, ...(ofEnd.length > 0 ? {} : defined({ from, until })) }, ...ofEnd);
     if (birth !== undefined) claims.push(...ofLife('birth', id, birth, tools));
     if (death !== undefined) claims.push(...ofLife('death', id, death, tools));
   }

@@ -33,7 +33,7 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isSta
       unread: window === undefined ? [spanOf(own, 'construction')] : [],
     };
   }
-  const items = itemsOf(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate, isStart));
+  const items = listItems(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate, isStart));
   const isList = items.some(({ named }) => named.length > 0);
   // A name that stands among other words makes those around it part of what is said: "contested between Odo and Maren".
   if (!isList || items.some(({ isPhrase }) => isPhrase)) return undefined;
@@ -48,7 +48,7 @@ function withoutPlaceWord(parts: readonly ValuePart[], { type }: Predicate): rea
 }
 
 /** Cuts a list where a new name may begin; dates and words of explanation stay with the name before them. */
-function itemsOf(parts: readonly ValuePart[]): ValuePart[][] {
+export function listItems(parts: readonly ValuePart[]): ValuePart[][] {
   const items: ValuePart[][] = [];
   let depth = 0;
   let isOpen = false;

@@ -184,7 +184,8 @@ function dateFrom(
     const after = pieces[next];
     const following = after === undefined ? undefined : signOf(text, after);
     const span = stretchIn(words, isDate);
-    if (span !== undefined && (span.until !== undefined || following === undefined || /^[),;.]$/.test(following)))
+    const isClosed = span?.until !== undefined && /[\p{L}\p{N}]$/u.test(words);
+    if (span !== undefined && (isClosed || following === undefined || /^[),;.]$/.test(following)))
       return { part: { ...place, sign: 'S', ...span }, next };
     if (/[\p{L}\p{N}]$/u.test(words) && isDate(words)) {
       // "471 at Long Sands" is a date and a place.

@@ -96,7 +96,7 @@ export function boldFieldsOn(
 
 /** Words that begin a clause without a subject and lead to a name or date: `Founded by`, `Married to`, `Born`. */
 const leading =
-  /^(?:\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*){0,2} (?:of|in|at|by|to|with|on|under|after|over|for)|born|died|founded|forged|built|married|wed|ruled|rules|led|leads|killed|slain|slew|buried|owns|wields|carries|serves|destroyed|razed|created|written|wrote|made|borders|lives|sired|joined|wielded|owned|carried|served|b\.|d\.|m\.|hair|eyes|height)$/iu;
+  /^(?:\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*){0,2} (?:of|in|at|by|to|with|on|under|after|over|for)|born|died|founded|established|created|completed|constructed|settled|chartered|dissolved|disbanded|abolished|forged|reforged|built|rebuilt|restored|refounded|married|wed|ruled|rules|led|leads|killed|slain|slew|buried|owns|wields|carries|serves|destroyed|razed|created|written|wrote|made|borders|lives|sired|joined|wielded|owned|carried|served|b\.|d\.|m\.|hair|eyes|height)$/iu;
 
 /** The ways to cut words into a leading phrase and the rest, the longest phrase first. */
 export function* clauseHeads(words: string): Generator<{ readonly label: string; readonly rest: number }> {

@@ -149,3 +149,27 @@ test('a label that is what its value is called, too', () => {
     'jory -MEMBER_OF-> salters [480, ]',
   ]);
 });
+
+describe('what stands in place of a label and value', () => {
+  test.each([
+    ['jory', '- Born at Tidemark, 470', ['jory -BORN_IN-> tidemark', 'jory.birth = 470']],
+    ['tidemark', '- Destroyed 515, rebuilt 517', ['tidemark.destroyed_on = 515', 'tidemark.rebuilt = 517']],
+    ['house', '- **Heads of the house**\n  - Hester Vaunt, 471–499', ['hester -LEADS-> house [471, 499]']],
+    [
+      'hester',
+      '- Family: Mabry Toll (husband), Jory Penhale (son)',
+      ['hester -PARENT_OF-> jory', 'hester -SPOUSE_OF-> mabry'],
+    ],
+    ['hester', 'Relationships:\n- Mabry Toll – husband', ['hester -SPOUSE_OF-> mabry']],
+    ['hester', '- Looks: grey eyes, white hair', ['hester.eyes = grey', 'hester.hair = white']],
+    ['netwar', '- 468–473 – War of the Nets', ['netwar.end = 473', 'netwar.start = 468']],
+    ['netwar', '- c. 441: Hester Vaunt was born', ['hester.birth = c. 441']],
+    ['netwar', '**441** Hester Vaunt was born.', ['hester.birth = 441']],
+  ])('of %s: %s', (id, text, claims) => {
+    expect(read(id, text)).toEqual({ claims, unread: undefined });
+  });
+
+  test('what somebody is to something else is no tie of kin', () => {
+    expect(read('hester', '- Mabry Toll – captain').claims).toEqual([]);
+  });
+});
