@@ -29,6 +29,9 @@ export class ClauseView {
     const behind = this.things.flatMap(({ what }) =>
       what.asides.flatMap((aside) => (aside.kind === 'times' && this.isOfClause(what, aside.times) ? [aside] : [])),
     );
+    // "Odo, in 347, joined them".
+    for (const aside of clause.subject?.asides ?? [])
+      if (aside.kind === 'times' && findings.parser.tokens[aside.start]?.word === ',') behind.push(aside);
     for (const aside of behind) findings.mark(aside);
     this.times = joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]);
     this.isTimeLost = isTimeLost(clause) && !this.hasTimes;

@@ -1,4 +1,4 @@
-import type { ClauseView } from './clause-view.ts';
+import type { ClauseView, Thing } from './clause-view.ts';
 import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { wordSet } from './parser.ts';
@@ -26,7 +26,7 @@ export function isClear(
     if (each.kind === 'unread') return each.isLoose;
     if (each.kind === 'word')
       return !figurativeAdverbs.has(each.word) && (harmless.has(each.word) || /ly$/.test(each.word));
-    if (each.isLoose) return true;
+    if (each.isLoose || isSetOff(each, view)) return true;
     const { what, prep } = each;
     if (prep === undefined) return false;
     const heads = what.all ?? [what];
@@ -44,6 +44,22 @@ export function isClear(
       return true;
     return isKnown || (care === 'lenient' && !/^(?:of|for|into|like|to)$/.test(prep));
   });
+}
+
+const settings = wordSet(
+  'in at on after before during under amid despite against with through near beside above below upon over',
+);
+const figurativePlaces = wordSet(
+  'heart hearts mind minds head heads eye eyes dream dreams name spirit soul souls memory memories imagination fancy opinion view views theory sense way ways word words thought thoughts conscience part tale tales song songs story stories hope hopes fear fears prayer prayers place',
+);
+
+/** "On 3 Frost 366, in the first snow, Odo died": a setting between commas before the subject, in a clause that has its date. */
+function isSetOff({ prep, what, end }: Thing, { clause, findings, hasTimes }: ClauseView): boolean {
+  const subject = clause.subject?.start ?? 0;
+  if (!hasTimes || prep === undefined || !settings.has(prep) || end > subject) return false;
+  const isLone =
+    what.all === undefined && what.id === undefined && what.pronoun === undefined && what.noun !== undefined;
+  return isLone && !figurativePlaces.has(what.noun ?? '') && findings.parser.tokens[end]?.word === ',';
 }
 
 const isPlaceOrTime = (prep: string, heads: readonly NounPhrase[], findings: Findings): boolean =>

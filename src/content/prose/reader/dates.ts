@@ -1,4 +1,5 @@
 import type { Range } from './token.ts';
+import { irregularForms } from './verb-forms.ts';
 
 export type IsDate = (text: string) => boolean;
 
@@ -16,7 +17,7 @@ const opening = new Set(
   ),
 );
 const never = new Set(
-  'until till and to from since by or between through at on in during for with who which was were is has had'.split(
+  'until till and to from since by or between through at on onward onwards in during for with who which was were is has had'.split(
     ' ',
   ),
 );
@@ -24,7 +25,16 @@ const number = /^\d+$/;
 /** What follows a number that counts something: "in 12 days", "300 ships". */
 const counted = /^\s+\p{Ll}/u;
 const uncounted =
-  /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|then|there)\b/;
+  /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|that|then|there|onwards?)\b/;
+
+/** "In 351 married Maren", "was in 358 given to her": a verb is not counted. */
+const verbBehind =
+  /^\s+(\p{Ll}+)\s+(?:$|\p{Lu}|(?:the|a|an|his|her|its|their|him|them|to|by|in|at|into|from|as|with|under|for|on|and)\b)/u;
+const isCounted = (rest: string): boolean => {
+  if (!counted.test(rest) || uncounted.test(rest)) return false;
+  const verb = verbBehind.exec(rest)?.[1];
+  return verb === undefined || !(verb.endsWith('ed') || irregularForms.has(verb));
+};
 
 /** The date that begins at a piece: the longest run of pieces that the world's calendars read as one. */
 export function dateAt(
@@ -49,12 +59,8 @@ export function dateAt(
     if (!isDate(text)) continue;
     // A bare number is a year only if it does not count something.
     const rest = source.slice(end);
-    if (number.test(text) && (text.length < 2 || (counted.test(rest) && !uncounted.test(rest)))) return undefined;
-    if (
-      /^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?\d+$/i.test(text) &&
-      counted.test(rest) &&
-      !uncounted.test(rest)
-    )
+    if (number.test(text) && (text.length < 2 || isCounted(rest))) return undefined;
+    if (/^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?\d+$/i.test(text) && isCounted(rest))
       return undefined;
     return { last, text };
   }

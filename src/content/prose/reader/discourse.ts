@@ -1,3 +1,5 @@
+import { LastDate } from './last-date.ts';
+
 /** Whether somebody is spoken of as a woman or a man. */
 export type Gender = 'female' | 'male';
 /** What pronouns tell apart. */
@@ -30,6 +32,7 @@ export class Discourse {
   private readonly known: Acquaintance;
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
   private sentence = 0;
+  private readonly last = new LastDate();
 
   /** @param about whose note it is. */
   constructor(known: Acquaintance, about?: string) {
@@ -39,6 +42,16 @@ export class Discourse {
 
   nextSentence(): void {
     this.sentence += 1;
+  }
+
+  /** The date that was told last, where "two years later" may go on from it. */
+  get lastDate(): string | undefined {
+    return this.last.in(this.sentence);
+  }
+
+  /** Undefined where what was told last has a date that cannot be gone on from. */
+  tellDate(date: string | undefined): void {
+    this.last.set(date, this.sentence);
   }
 
   mention(id: string, isSubject: boolean): void {

@@ -9,6 +9,9 @@ export const determiners = wordSet(
 export const placeNouns = wordSet(
   'place town city village hamlet settlement port harbour harbor lake river island isle hill mountain valley forest wood marsh fen bog castle keep fortress tower ford bridge region province district quarter county duchy capital monastery abbey temple ruin ruins bay cape peak pass plain moor desert inn mill farm hall',
 );
+/** "Towns", "cities": several places. */
+export const isPlacePlural = (noun: string): boolean =>
+  noun.endsWith('s') && (placeNouns.has(noun.slice(0, -1)) || placeNouns.has(`${noun.slice(0, -3)}y`));
 export const regions = wordSet(
   'coast shore shores north south east west edge heart middle centre center border borders bank banks slopes',
 );

@@ -1,5 +1,6 @@
 import { phraseAt } from './parse-lists.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
+import { opensPredicate } from './parse-predicates.ts';
 import { dateAfter, joined, spanOfDates, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
@@ -73,7 +74,7 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   if (wordAt(parser, index) === 'also') index++;
   if (naming.has(wordAt(parser, index))) return namingAt(parser, at, index);
   while (oneTime.has(wordAt(parser, index))) index++;
-  if (parser.tokens[index]?.kind === 'word' && participleAt(parser, index) !== undefined && phrase.noun === undefined) {
+  if (parser.tokens[index]?.kind === 'word' && mayBePassive(parser, index) && phrase.noun === undefined) {
     const clause = participial(parser, index, parser.predicate(parser, index, phrase));
     const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
     // "Whose mother was Livia, ruled Sarn": what has an object is the verb of the main clause.
@@ -104,6 +105,17 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
     return undefined;
   }
   return { kind: 'apposition', start: at, end: after, what, times: joined(times) };
+}
+
+/** Whether a participle may say what was done to somebody. "Whose wife was Livia, died in 371": nobody is died. */
+function mayBePassive(parser: Parser, at: number): boolean {
+  const verb = participleAt(parser, at);
+  if (verb === undefined || verb.voice === 'active' || verb.known.length === 0) return verb !== undefined;
+  const { frames } = parser.lexicon;
+  return verb.known.some(({ lemma }) => {
+    const own = frames.get(lemma) ?? [];
+    return own.length === 0 || own.some(({ isPassive, parts }) => isPassive || parts[0]?.preps.length === 0);
+  });
 }
 
 /** "Ashkeep, founded in 812,": between commas a past tense that may be a participle is one. */
@@ -146,13 +158,13 @@ function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhras
   const word = wordAt(parser, at);
   const head: NounPhrase = { ...phrase, asides: [] };
   const clauses: ParsedClause[] = [];
-  const isDirect = word === 'who' || ((word === 'which' || word === 'that') && verbAt(parser, at + 1) !== undefined);
+  const isDirect = word === 'who' || ((word === 'which' || word === 'that') && opensPredicate(parser, at + 1));
   if (isDirect) {
     let clause = parser.predicate(parser, at + 1, head);
     while (clause !== undefined) {
       clauses.push(clause);
       const next = wordAt(parser, clause.end) === 'and' ? clause.end + 1 : -1;
-      clause = next > 0 && verbAt(parser, next) !== undefined ? parser.predicate(parser, next, head) : undefined;
+      clause = next > 0 && opensPredicate(parser, next) ? parser.predicate(parser, next, head) : undefined;
     }
   } else if (word === 'whose') {
     const subject = ownedPhraseAt(parser, at + 1, head);

@@ -2,12 +2,14 @@ import { prepositions } from './lexicon.ts';
 import { regions, timeNouns } from './noun-words.ts';
 import { measureAt, spelledNumber } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
+import { timesBefore } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
+import { relativeTimeAt } from './parse-relative-times.ts';
 import { timeAt } from './parse-times.ts';
 import { trailingAt } from './parse-trailing.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { deeper, isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
-import type { Complement, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
+import type { Complement, NounPhrase, ParsedClause, TimePhrase, VerbGroup } from './syntax.ts';
 
 const joining = wordSet('and but or so yet nor');
 const subordinating = wordSet('when while after before until till because since as though although once where whereas');
@@ -22,8 +24,10 @@ const restful = wordSet('fought died fell perished lies lay stands stood lived d
 /** The rest of a clause whose subject is known. */
 export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): ParsedClause | undefined {
   const verb = verbAt(parser, at) ?? participleAt(parser, at);
-  if (verb === undefined) return undefined;
-  return deeper(parser, () => clauseOf(parser, at, subject, verb, []));
+  if (verb !== undefined) return deeper(parser, () => clauseOf(parser, at, subject, verb, []));
+  const { end, complements } = timesBefore(parser, at);
+  const behind = end > at ? verbAt(parser, end) : undefined;
+  return behind === undefined ? undefined : deeper(parser, () => clauseOf(parser, at, subject, behind, complements));
 }
 
 /** A clause with a subject of its own, and what stands before it. */
@@ -37,7 +41,8 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
   const fronted: Complement[] = [];
   let index = at;
   for (let count = 0; count < 6; count++) {
-    const subject = subjectAt(parser, index);
+    const cleft = cleftAt(parser, index);
+    const subject = cleft === undefined ? subjectAt(parser, index) : undefined;
     if (subject !== undefined) {
       const verb = verbAt(parser, subject.end);
       if (verb !== undefined) return clauseOf(parser, at, subject, verb, fronted);
@@ -69,18 +74,43 @@ function turnedAt(parser: Parser, start: number, at: number, fronted: readonly C
   return { start, end: subject.end, subject, verb, complements: fronted, isWhole: true };
 }
 
-/** "Among those who died in 598 were Odo and Maren": the list is the subject. */
+/** What a list of the dead says of each: as a verb of the lexicon. */
+const listedAs: Readonly<Record<string, string>> = {
+  dead: 'died',
+  fallen: 'fell',
+  slain: 'slain',
+  killed: 'killed',
+  wounded: 'wounded',
+  captured: 'captured',
+};
+
+/** "Among those who died in 598 were Odo and Maren", "among the dead at Ashkeep were Odo and Maren": the list is the subject. */
 function amongAt(parser: Parser, at: number): ParsedClause | undefined {
-  if (wordAt(parser, at) !== 'among' || wordAt(parser, at + 1) !== 'those' || wordAt(parser, at + 2) !== 'who')
-    return undefined;
-  const verb = verbAt(parser, at + 3);
+  const word = wordAt(parser, at + 1);
+  if (wordAt(parser, at) !== 'among' || (word !== 'those' && word !== 'the')) return undefined;
+  const isWho = wordAt(parser, at + 2) === 'who';
+  const verb = isWho && word === 'those' ? verbAt(parser, at + 3) : listedVerb(parser, at + 2);
   if (verb === undefined) return undefined;
   const clause = clauseOf(parser, at, undefined, verb, []);
   if (!/^(?:was|were|is|are)$/.test(wordAt(parser, clause.end))) return undefined;
   const subject = phraseAt(parser, clause.end + 1);
   return subject === undefined
     ? undefined
-    : { ...clause, end: subject.end, subject, isWhole: endsClause(parser, subject.end) };
+    : {
+        ...clause,
+        end: subject.end,
+        subject: { ...subject, start: clause.end },
+        verb: { ...verb, start: at },
+        isWhole: endsClause(parser, subject.end),
+      };
+}
+
+function listedVerb(parser: Parser, at: number): VerbGroup | undefined {
+  const form = listedAs[wordAt(parser, at)];
+  if (form === undefined) return undefined;
+  const known = parser.lexicon.verbs.get(form) ?? [];
+  const voice = /^(?:died|fell)$/.test(form) ? 'active' : 'passive';
+  return { start: at, end: at + 1, form, known, voice, isProgressive: false, isCopula: false };
 }
 
 function subjectAt(parser: Parser, at: number): NounPhrase | undefined {
@@ -91,7 +121,7 @@ function subjectAt(parser: Parser, at: number): NounPhrase | undefined {
 /** A time, a place, a clause before the subject. */
 function frontedAt(parser: Parser, at: number): Complement | undefined {
   const word = wordAt(parser, at);
-  const time = timeAt(parser, at);
+  const time = timeAt(parser, at) ?? relativeTimeAt(parser, at) ?? cleftAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   if (subordinating.has(word)) {
     const clause = parser.clause(parser, at + 1);
@@ -111,6 +141,15 @@ function frontedAt(parser: Parser, at: number): Complement | undefined {
     if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
   }
   return laterAt(parser, at);
+}
+
+/** "It was in 359 that Odo left". */
+function cleftAt(parser: Parser, at: number): TimePhrase | undefined {
+  if (wordAt(parser, at) !== 'it' || !/^(?:was|is)$/.test(wordAt(parser, at + 1))) return undefined;
+  const time = timeAt(parser, at + 2);
+  return time !== undefined && wordAt(parser, time.end) === 'that'
+    ? { ...time, start: at, end: time.end + 1 }
+    : undefined;
 }
 
 /** "Two years later," "the next day,". */
@@ -133,15 +172,14 @@ function clauseOf(
   verb: VerbGroup,
   fronted: readonly Complement[],
 ): ParsedClause {
-  const complements: Complement[] = [...fronted];
+  const complements: Complement[] = [...fronted, ...(verb.inserted ?? [])];
   let at = verb.end;
   let previous = -1;
   while (at > previous && at < parser.tokens.length) {
     previous = at;
-    const next =
-      complementAt(parser, at, verb, subject, complements.at(-1)) ?? trailingAt(parser, at, verb, complements);
+    const next = complementAt(parser, at, verb, subject, complements) ?? trailingAt(parser, at, verb, complements);
     if (next === undefined) break;
-    complements.push(next);
+    complements.push(isOfLoose(complements.at(-1), next) ? { ...next, isLoose: true } : next);
     at = next.end;
   }
   return {
@@ -154,6 +192,10 @@ function clauseOf(
   };
 }
 
+/** "Died in 396, in a room above the chandlery": what goes on behind a comma is as loose as what the comma opened. */
+const isOfLoose = (before: Complement | undefined, next: Complement): next is Extract<Complement, { kind: 'thing' }> =>
+  before?.kind === 'thing' && before.isLoose && next.kind === 'thing' && next.prep !== undefined;
+
 function endsClause(parser: Parser, at: number): boolean {
   return isBoundary(parser, at) || isOneOfWords(parser, at, joining) || isOneOfWords(parser, at, subordinating);
 }
@@ -163,14 +205,16 @@ function complementAt(
   at: number,
   verb: VerbGroup,
   subject: NounPhrase | undefined,
-  before: Complement | undefined,
+  complements: readonly Complement[],
 ): Complement | undefined {
   const { tokens } = parser;
+  const before = complements.at(-1);
   const token = tokens[at];
   if (token === undefined || isOneOfWords(parser, at, joining)) return undefined;
   const { word } = token;
-  if (word === ',') return insertedAt(parser, at, verb) ?? afterComma(parser, at, subject);
-  const time = timeAt(parser, at);
+  if (word === ',')
+    return insertedAt(parser, at, verb) ?? whereAt(parser, at, complements) ?? afterComma(parser, at, subject);
+  const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   const age = ageAt(parser, at);
   if (age !== undefined) return age;
@@ -180,7 +224,7 @@ function complementAt(
   if (later !== undefined) return later;
   if (/^(?:by|until|since)$/.test(word) && /^(?:then|now)$/.test(wordAt(parser, at + 1)))
     return { kind: 'word', word: wordAt(parser, at + 1), tag: 'ADV', start: at, end: at + 2 };
-  if (token.kind === 'date' && (verb.form.startsWith('spen') || !/^\d+$/.test(token.text)))
+  if (token.kind === 'date' && (verb.form.startsWith('spen') || verb.isCopula || !/^\d+$/.test(token.text)))
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
   if (token.kind === 'quote') return { kind: 'unread', start: at, end: at + 1, isLoose: false };
   if (token.kind === 'mark') return undefined;
@@ -251,9 +295,25 @@ function insertedAt(parser: Parser, at: number, verb: VerbGroup): Complement | u
   return { kind: 'time', ...time, start: at, end: time.end + 1 };
 }
 
+/** "Moved to Vask in 362, where he died": behind a time, of the place before it. */
+function whereAt(parser: Parser, at: number, before: readonly Complement[]): Complement | undefined {
+  if (wordAt(parser, at + 1) !== 'where') return undefined;
+  const place = before.findLast((each) => each.kind === 'thing');
+  const clause = place?.kind === 'thing' && place.what.id !== undefined ? parser.clause(parser, at + 2) : undefined;
+  if (clause?.isWhole !== true || place?.kind !== 'thing') return undefined;
+  const { start, end, what } = place;
+  const there: Complement = { kind: 'thing', prep: 'in', what: { ...what, asides: [] }, start, end, isLoose: false };
+  return {
+    kind: 'clause',
+    start: at,
+    end: clause.end,
+    clauses: [{ ...clause, complements: [...clause.complements, there] }],
+  };
+}
+
 /** What may follow a comma and still belong to the clause. */
 function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined): Complement | undefined {
-  const time = timeAt(parser, at + 1);
+  const time = timeAt(parser, at + 1) ?? relativeTimeAt(parser, at + 1);
   if (time !== undefined && endsAside(parser, time.end))
     return { kind: 'time', ...time, start: at, end: skipComma(parser, time.end) };
   const age = ageAt(parser, at + 1);

@@ -1,7 +1,10 @@
 import type { ProseLexicon } from './lexicon.ts';
 import { withAsides } from './parse-asides.ts';
 import { clauseAt, predicateAt } from './parse-clauses.ts';
+import { gappedAt } from './parse-gapping.ts';
 import { phraseAt } from './parse-lists.ts';
+import { opensPredicate } from './parse-predicates.ts';
+import { itWasAt, sharing } from './parse-shared-times.ts';
 import { timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, isOneOfWords, limitsFor, type Parser, wordAt, wordSet } from './parser.ts';
@@ -28,7 +31,13 @@ export function parseSentence(
       at = afterBreak(parser, at);
       continue;
     }
-    clauses.push(clause);
+    const dated = itWasAt(parser, clause, clauses.at(-1));
+    if (dated !== undefined) {
+      clauses.splice(-1, 1, dated);
+      at = clause.end;
+      continue;
+    }
+    clauses.push(sharing(parser, clause, clauses.at(-1)));
     subject = clause.subject ?? subject;
     at = clause.isWhole ? Math.max(clause.end, at + 1) : afterBreak(parser, Math.max(clause.end, at + 1));
   }
@@ -54,7 +63,7 @@ function clauseFrom(
   isFirst: boolean,
 ): ParsedClause | undefined {
   const goesOn = before?.isWhole;
-  if (goesOn && verbAt(parser, at) !== undefined && !startsSubject(parser, at)) {
+  if (goesOn && opensPredicate(parser, at) && !startsSubject(parser, at)) {
     const next = stated(parser, predicateAt(parser, at, subject), subject);
     if (next !== undefined)
       return subject === undefined ||
@@ -84,28 +93,6 @@ function stated(
   const isBase = known.length > 0 && known.every(({ forms }) => forms.has('base') && !forms.has('past'));
   const isPlural = subject?.all !== undefined || /^(?:they|we|you|i)$/.test(subject?.pronoun ?? '');
   return isBase && !isPlural ? { ...clause, verb: { ...verb, reservation: verb.reservation ?? 'future' } } : clause;
-}
-
-/** "His mother was Maren, his wife Ysolde": the verb is that of the clause before. */
-function gappedAt(parser: Parser, at: number, before: ParsedClause | undefined): ParsedClause | undefined {
-  const verb = before?.verb;
-  if (before?.isWhole !== true || verb?.isCopula !== true || verb.reservation !== undefined) return undefined;
-  if (before.subject?.noun === undefined || before.subject.owner === undefined) return undefined;
-  const said = phraseAt(parser, at);
-  if (said?.id === undefined || said.noun === undefined || said.owner?.who.pronoun === undefined) return undefined;
-  if (!isBoundary(parser, said.end) && !isOneOfWords(parser, said.end, joining)) return undefined;
-  const { id, end, ...subject } = said;
-  const name = end - 1;
-  return {
-    start: at,
-    end,
-    subject: { ...subject, end: name },
-    verb: { ...verb, start: name, end: name },
-    complements: [
-      { kind: 'thing', what: { start: name, end, id, modifiers: [], asides: [] }, start: name, end, isLoose: false },
-    ],
-    isWhole: true,
-  };
 }
 
 const startsSubject = (parser: Parser, at: number): boolean => {

@@ -1,6 +1,7 @@
 import type { KnownVerb } from './lexicon.ts';
+import { insertionAt } from './parse-insertions.ts';
 import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
-import type { VerbGroup } from './syntax.ts';
+import type { Complement, VerbGroup } from './syntax.ts';
 
 const be = wordSet("am is are was were be been being 's 're");
 const have = wordSet("has have had having 've");
@@ -66,6 +67,14 @@ export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
     ...(reservation === undefined ? {} : { reservation }),
     ...more,
   });
+  const inserted = last === 'be' || last === 'have' ? behindInsertion(parser, index) : undefined;
+  if (inserted !== undefined) {
+    const { index: form, complements } = inserted;
+    const isPassive = last === 'be' || inserted.hasBe;
+    const forms = isPassive ? only(knownAt(parser, form), 'participle') : eitherForm(knownAt(parser, form));
+    const voice = isPassive ? 'passive' : 'active';
+    return group(wordAt(parser, form), form + 1, { known: forms, voice, inserted: complements });
+  }
   if (last === 'be') {
     if (isParticiple(parser, index, known))
       return group(word, index + 1, { known: only(known, 'participle'), voice: 'passive' });
@@ -88,6 +97,20 @@ export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
   return group(word, index + 1, {
     known: known.filter(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')),
   });
+}
+
+/** The participle behind what is put between it and its auxiliary: "had in 335, against all advice, sworn". */
+function behindInsertion(
+  parser: Parser,
+  at: number,
+): { readonly index: number; readonly hasBe: boolean; readonly complements: readonly Complement[] } | undefined {
+  const insertion = insertionAt(parser, at);
+  if (insertion === undefined) return undefined;
+  const { end, complements } = insertion;
+  const hasBe = wordAt(parser, end) === 'been';
+  let index = hasBe ? end + 1 : end;
+  while (isPassing(parser, index)) index++;
+  return only(knownAt(parser, index), 'participle').length > 0 ? { index, hasBe, complements } : undefined;
 }
 
 /** Whether a participle cannot be a past tense as well, or says who did it: "slain", "led by". */
@@ -126,6 +149,7 @@ export function participleAt(parser: Parser, at: number): VerbGroup | undefined 
 function isPassing(parser: Parser, at: number): boolean {
   const token = parser.tokens[at];
   if (token?.kind !== 'word') return false;
+  if (token.word === 'since' && parser.tokens[at + 1]?.kind === 'date') return false;
   if (passing.has(token.word)) return !(token.word === 'long' && wordAt(parser, at + 1) === 'ago');
   return token.tag === 'ADV' && /ly$/.test(token.word);
 }
@@ -180,7 +204,12 @@ export function isPresentHere(parser: Parser, at: number): boolean {
   const token = parser.tokens[at];
   if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
   const next = parser.tokens[at + 1];
-  const hasObject = next?.kind === 'name' || next?.tag === 'DET' || isOneOfWords(parser, at + 1, openingObjects);
+  const isAfterName = parser.tokens[at - 1]?.kind === 'name';
+  const hasObject =
+    next?.kind === 'name' ||
+    (isAfterName && /^(?:in|at|over|near)$/.test(next?.word ?? '')) ||
+    next?.tag === 'DET' ||
+    isOneOfWords(parser, at + 1, openingObjects);
   const before = parser.tokens[at - 1];
   return (
     hasObject &&

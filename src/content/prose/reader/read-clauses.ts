@@ -5,9 +5,10 @@ import type { Findings } from './findings.ts';
 import { readOffice } from './read-offices.ts';
 import { leaveDescription, markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';
-import { sideWord } from './read-times.ts';
+import { isWithin, sideWord } from './read-times.ts';
 import { readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
+import { withDates } from './relative-dates.ts';
 import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
@@ -16,7 +17,8 @@ import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from '.
  * @param inherited who the subject is where the clause has none of its own.
  * @returns who its subject is.
  */
-export function readClause(clause: ParsedClause, findings: Findings, inherited?: readonly string[]): readonly string[] {
+export function readClause(said: ParsedClause, findings: Findings, inherited?: readonly string[]): readonly string[] {
+  const clause = withDates(said, findings);
   const { subject, verb } = clause;
   const before = clause.complements.filter(({ start }) => start < (subject?.start ?? verb?.start ?? clause.start));
   const after = clause.complements.filter((each) => !before.includes(each));
@@ -222,14 +224,14 @@ function readWords(view: ClauseView): void {
     view.leaveUntold();
     if (clause.subject !== undefined) markPhrase(clause.subject, view.findings);
     findings.mark(verb);
+    for (const each of verb.inserted ?? []) if (each.kind === 'unread') findings.leave(each);
     for (const each of clause.complements) {
       // What order two things happened in is no claim.
       if (each.kind === 'clause' && !view.hasTimes && sideWord(each, findings) !== '')
         findings.leave(each, 'construction');
+      if (each.kind === 'unread' && each.isTime === true) findings.leave(each, 'unreadable-date');
       if (each.kind === 'age') readAge(each.years, each, view);
-      const isTime =
-        each.kind === 'time' ||
-        (each.kind === 'thing' && each.what.date !== undefined && /^(?:in|during)$/.test(each.prep ?? ''));
+      const isTime = each.kind === 'time' || (each.kind === 'thing' && each.what.date !== undefined && isWithin(each));
       if (isTime) findings.mark(each);
       if (each.kind === 'word' && (harmless.has(each.word) || /ly$/.test(each.word))) findings.mark(each);
     }

@@ -34,10 +34,15 @@ export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
   // "Her father was Iskander", "the children of Rose were Tansy and Petra".
   const said = what.what.all ?? [what.what];
   if (verb.isCopula && subject?.noun !== undefined && subject.id === undefined && subject.owner !== undefined) {
+    // Before those are named whom "its" could mean as well.
+    const owners = meantIds(subject.owner.who, findings, { isSubject: false });
     const named = said.every((each) => each.noun === undefined && each.owner === undefined)
       ? meantIds(what.what, findings, view.use)
       : [];
-    if (named.length > 0 && readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times)) {
+    if (
+      named.length > 0 &&
+      readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times, { owners })
+    ) {
       markPhrase(what.what, view.findings);
       return true;
     }

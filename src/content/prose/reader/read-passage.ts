@@ -6,16 +6,19 @@ import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
-import { placeNouns } from './noun-words.ts';
+import { isPlacePlural, placeNouns } from './noun-words.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';
+import { clauseTimes } from './read-times.ts';
+import { lastOf, withDates } from './relative-dates.ts';
 import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
 import { strangerIn } from './strangers.ts';
+import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
 import { tag, tokensOfSentence } from './tokenize.ts';
@@ -60,6 +63,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const skip = (reason: UnreadReason) => {
+      if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
       unread.push({ ...sentence, reason });
       for (const { id } of named) discourse.mention(id, false);
     };
@@ -123,6 +127,7 @@ function readSentence(
     readAdjectives(0, tokens.length, [tools.about], findings);
   for (const clause of clauses) {
     subject = readClause(clause, findings, subject) ?? subject;
+    tellDate(clause, findings);
     // "Her sister was a nun, and she died in 590."
     if (stranger !== undefined && clause === clauses[0] && subject.length === 0) discourse.meetStranger(stranger);
   }
@@ -130,12 +135,24 @@ function readSentence(
   return findings;
 }
 
+/** What follows may be told from the date of this clause, if no other of the sentence so far was left unread. */
+function tellDate(clause: ParsedClause, findings: Findings): void {
+  const isDated = (start: number, end: number) =>
+    findings.parser.tokens
+      .slice(start, end)
+      .some(({ kind }, at) => kind === 'date' && !findings.isUnderstood(start + at));
+  const date = lastOf(clauseTimes(withDates(clause, findings), findings));
+  if (isDated(0, clause.end)) findings.discourse.tellDate(undefined);
+  else if (date !== undefined) findings.discourse.tellDate(date);
+}
+
 /** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
 function mayState(words: string, { lexicon }: ReaderTools): boolean {
   for (const [word] of words.matchAll(/\p{L}[\p{L}-]*/gu)) {
     const small = word.toLowerCase();
-    if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small)) return true;
-    if (/^(?:eyes?|hair|feet|war)$|-(?:eyed|haired)$/.test(small)) return true;
+    if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small) || isPlacePlural(small))
+      return true;
+    if (/^(?:eyes?|hair|feet|war|dead)$|-(?:eyed|haired)$/.test(small)) return true;
   }
   return /\([^)]*\d/.test(words);
 }

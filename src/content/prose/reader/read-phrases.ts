@@ -3,7 +3,7 @@ import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
 import { kinKey, readGender } from './kin-words.ts';
 import type { NounSense } from './lexicon.ts';
-import { placeNouns } from './noun-words.ts';
+import { isPlacePlural, placeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
 import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
@@ -207,8 +207,13 @@ function sensesOf(noun: string, prep: string, { world }: Findings, isLoose: bool
   const own = world.lexicon.nouns.get(noun) ?? [];
   const kind = findKind(world.ontology.kinds, noun);
   const isPlace =
-    placeNouns.has(noun) || (kind !== undefined && kindLine(world.ontology.kinds, kind.name).includes('Location'));
-  const places = isPlace && own.length === 0 && prep !== "'s" ? (world.lexicon.nouns.get('place') ?? []) : [];
+    placeNouns.has(noun) ||
+    isPlacePlural(noun) ||
+    (kind !== undefined && kindLine(world.ontology.kinds, kind.name).includes('Location'));
+  const places =
+    isPlace && own.length === 0 && (prep !== "'s" || isPlacePlural(noun))
+      ? (world.lexicon.nouns.get('place') ?? [])
+      : [];
   return [...own, ...places].filter(
     ({ preps }) => prep === "'s" || (preps.includes(prep) && (prep !== 'to' || isLoose)),
   );

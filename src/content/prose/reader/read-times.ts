@@ -6,6 +6,7 @@ import type { Complement, ParsedClause, Times } from './syntax.ts';
 type Thing = Extract<Complement, { kind: 'thing' }>;
 
 const bounds = wordSet('until till from since after before');
+const partsOfTime = wordSet('day night morning evening end beginning start close turn height');
 /** Nouns for what happens. Others behind "from" are a place or a giver. */
 const happenings =
   /^(?:death|birth|marriage|wedding|coronation|accession|arrival|departure|return|fall|end|beginning|start|founding|foundation|abdication|defeat|victory|execution|murder|exile|banishment|retirement|election|appointment|surrender|siege|battle|war|burning|destruction|conquest|capture|disappearance|outbreak|conclusion|signing|release|escape|betrothal|majority)$/;
@@ -13,8 +14,7 @@ const happenings =
 /** When what a clause tells was so: its dates, and those of "until her death in 401" and "when Odo died in 830". */
 export function clauseTimes({ complements }: ParsedClause, findings: Findings): Times {
   const own = complements.flatMap((each, at) => {
-    if (each.kind === 'thing' && each.what.date !== undefined)
-      return each.prep === 'in' || each.prep === 'during' ? [{ at: each.what.date }] : [];
+    if (each.kind === 'thing' && each.what.date !== undefined) return isWithin(each) ? [{ at: each.what.date }] : [];
     if (each.kind !== 'time') return [];
     const bound = boundOf(complements, at, findings);
     return bound === undefined ? [each.times] : [bounded(bound, each.times)];
@@ -22,6 +22,10 @@ export function clauseTimes({ complements }: ParsedClause, findings: Findings): 
   const said = joined(own);
   return Object.keys(said).length > 0 ? said : joined(complements.flatMap((each) => sideTimes(each, findings)));
 }
+
+/** "In the flood of 590", "on the last day of 590": within that date. */
+export const isWithin = ({ prep, what }: Thing): boolean =>
+  prep === 'in' || prep === 'during' || ((prep === 'on' || prep === 'at') && partsOfTime.has(what.noun ?? ''));
 
 /** Whether the clause tells its time by what no date was read from: "two years later", "when Odo died". */
 export function isTimeLost({ complements }: ParsedClause): boolean {

@@ -3,9 +3,10 @@ import { isClear } from './clearance.ts';
 import { figurative } from './figures.ts';
 import { claimWindow, momentOf } from './findings.ts';
 import { kinKeyOfVerb } from './kin-words.ts';
+import type { Frame } from './lexicon.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
-import type { Complement, ParsedClause } from './syntax.ts';
+import type { Complement, ParsedClause, Times } from './syntax.ts';
 
 /** What the verb of a clause states. */
 export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
@@ -52,6 +53,11 @@ function readMutual(view: ClauseView, lemma: string): boolean {
   });
 }
 
+/** What happened has the date of what "and" joins it to; how long something lasted that does not tell. */
+function timesFor({ times, hasTimes, isTimeLost, clause }: ClauseView, { date }: Pick<Frame, 'date'>): Times {
+  return hasTimes || isTimeLost || date === 'window' || date === 'none' ? times : (clause.shared ?? times);
+}
+
 function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): boolean {
   const { findings } = view;
   const idsFor = (role: 'A' | 'B'): readonly string[] => {
@@ -68,7 +74,7 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
     const date = momentOf(view.times);
     return date !== undefined && findings.describe(frame.type, a, date);
   }
-  const window = claimWindow(frame.date, view.times);
+  const window = claimWindow(frame.date, timesFor(view, frame));
   const b = idsFor('B');
   const key = kinKeyOfVerb(lemma, frame.type);
   return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {}, key);

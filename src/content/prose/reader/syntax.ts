@@ -47,6 +47,8 @@ export interface Times {
   readonly isBetween?: boolean;
   /** By then it was so. */
   readonly by?: string;
+  /** Told from the date before: so many years behind it, or from then on. */
+  readonly apart?: { readonly years: number; readonly isFrom: boolean };
 }
 
 export interface TimePhrase extends Node {
@@ -74,6 +76,8 @@ export interface VerbGroup extends Node {
   readonly isProgressive: boolean;
   /** Whether it is "be" itself: "was king". */
   readonly isCopula: boolean;
+  /** What stands within it: "had in 335 sworn". */
+  readonly inserted?: readonly Complement[];
   /** The same words as a participle, where they may be either: "founded by", "and conquered by". */
   readonly otherwise?: VerbGroup;
 }
@@ -84,6 +88,8 @@ export interface ParsedClause extends Node {
   readonly verb?: VerbGroup;
   /** The noun or adjectives of a clause without a verb: "Ferryman at Saltby". */
   readonly complements: readonly Complement[];
+  /** When it was, by the date of the clause that it is joined to. */
+  readonly shared?: Times;
   /** Whether it ends where a clause may end. */
   readonly isWhole: boolean;
 }

@@ -49,6 +49,7 @@ const irregular: Readonly<Record<string, readonly [past: string, participle?: st
   sell: ['sold'],
   send: ['sent'],
   set: ['set'],
+  sink: ['sank', 'sunk'],
   sing: ['sang', 'sung'],
   sit: ['sat'],
   slay: ['slew', 'slain'],
@@ -67,6 +68,10 @@ const irregular: Readonly<Record<string, readonly [past: string, participle?: st
   win: ['won'],
   write: ['wrote', 'written'],
 };
+/** The pasts and participles of irregular verbs. */
+export const irregularForms: ReadonlySet<string> = new Set(
+  Object.values(irregular).flatMap((forms) => forms.flatMap((form = '') => form.split('/'))),
+);
 const doubled =
   /^(?:admit|stab|rob|quit|expel|enrol|annul|wed|get|put|set|sit|beget|win|patrol|compel|rebel|abut|strip|wrap|plan|ban|commit|permit)$/;
 

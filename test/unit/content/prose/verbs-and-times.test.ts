@@ -60,7 +60,7 @@ describe('nothing of a list is dropped', () => {
   test.each([
     ['Aldric ruled Vask and Gull.', 'aldric -RULES-> vask'],
     ['Will was taught by Odo and Vask.', 'odo -MENTOR_OF-> will'],
-    ['Aldric ruled Vask, Maren Ashkeep.', 'aldric -RULES-> vask'],
+    ['Aldric ruled Vask, Maren nothing.', 'aldric -RULES-> vask'],
     ['Maren married Aldric; Will, Odo.', 'aldric -SPOUSE_OF-> maren'],
   ])('%s', (sentence, ...claims) => {
     expect(read(sentence)).toEqual({ claims, unread: ['construction'] });

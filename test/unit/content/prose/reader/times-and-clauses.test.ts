@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { readingOf } from './kestrel-bay.ts';
+
+/** Sentences that are read whole, with their claims. */
+const read = (examples: readonly (readonly [text: string, ...claims: string[]])[], about?: string) =>
+  it.each(examples)('%s', (text, ...claims) => {
+    const { claims: found, unread } = readingOf(text, about);
+    expect([...found].sort()).toEqual([...claims].sort());
+    expect(unread).toEqual([]);
+  });
+
+/** What is left of a sentence, beside its claims. */
+const left = (examples: readonly (readonly [text: string, claims: readonly string[], unread: readonly string[]])[]) =>
+  it.each(examples)('%s', (text, claims, unread) => {
+    const found = readingOf(text);
+    expect([...found.claims].sort()).toEqual([...claims].sort());
+    expect(found.unread).toEqual(unread);
+  });
+
+describe('a date before the verb', () => {
+  read([
+    ['Yara had in 225 AL sworn fealty to House Roke.', 'yara -SWORN_TO-> house-roke [225 AL, ]'],
+    ['Idris has since 230 lived in Dunmere.', 'idris -LOCATED_IN-> dunmere [230, ]'],
+    ['The Pearl Seal was, in 241 AL, stolen by Orso.', 'orso -POSSESSES-> pearl-seal [241 AL, ]'],
+    ['Brightthorn was in 218 given to Nell.', 'nell -POSSESSES-> brightthorn [218, ]'],
+    ['Livia Marsh, in 207, joined the Glass Company.', 'livia -MEMBER_OF-> glass-company [207, ]'],
+    ['Yara, in the spring of 233, inherited Brightthorn.', 'yara -POSSESSES-> brightthorn [the spring of 233, ]'],
+    [
+      'Bastian Roke, who in 219 married Hope Calder, died in 251.',
+      'bastian -SPOUSE_OF-> hope [219, ]',
+      'bastian.death = 251',
+    ],
+    ['It was in 226 that Yara left the Glass Company.', 'yara -MEMBER_OF-> glass-company [, 226]'],
+    ['Galen Hall burned down on the last day of 240 AL.', 'galen-hall.destroyed_on = 240 AL'],
+  ]);
+  left([
+    [
+      'Yara had in 225 AL, against all advice, sworn fealty to House Roke.',
+      ['yara -SWORN_TO-> house-roke [225 AL, ]'],
+      ['construction: against all advice'],
+    ],
+    [
+      'On 3 Rime 240 AL, in the first snow, Idris died.',
+      ['idris.death = 3 Rime 240 AL'],
+      ['construction: in the first snow'],
+    ],
+    ['In 240 AL, in the hearts of all, Idris died.', [], ['construction: In 240 AL, in the hearts of all, Idris died']],
+  ]);
+});
+
+describe('a date that is told from the one before', () => {
+  read([
+    [
+      'Yara joined the Glass Company in 220 AL, and the same year she married Idris.',
+      'yara -MEMBER_OF-> glass-company [220 AL, ]',
+      'yara -SPOUSE_OF-> idris [220 AL, ]',
+    ],
+    ['Orso entered the Lantern Watch in 231 and left it four years later.', 'orso -MEMBER_OF-> night-watch [231, 235]'],
+    [
+      'Nell settled in Dunmere in 212 AL. The following year she bought Brightthorn.',
+      'nell -LOCATED_IN-> dunmere [212 AL, ]',
+      'nell -POSSESSES-> brightthorn [213 AL, ]',
+    ],
+    ['Yara left the Glass Company; it was 229 AL.', 'yara -MEMBER_OF-> glass-company [, 229 AL]'],
+  ]);
+  left([
+    [
+      'Nell settled in Dunmere around 212 AL. The following year she bought Brightthorn.',
+      ['nell -LOCATED_IN-> dunmere [around 212 AL, ]', 'nell -POSSESSES-> brightthorn'],
+      ['unreadable-date: following year'],
+    ],
+    [
+      'Nell settled in Dunmere in 212 AL. Three months later she bought Brightthorn.',
+      ['nell -LOCATED_IN-> dunmere [212 AL, ]', 'nell -POSSESSES-> brightthorn'],
+      ['unreadable-date: Three months later'],
+    ],
+  ]);
+});
+
+describe('a date that clauses share', () => {
+  read([
+    [
+      'In 225 Idris married Livia and swore fealty to House Roke.',
+      'idris -SPOUSE_OF-> livia [225, ]',
+      'idris -SWORN_TO-> house-roke [225, ]',
+    ],
+    [
+      'Orso moved to Dunmere in 232, where he died in 251.',
+      'orso -LOCATED_IN-> dunmere [232, ]',
+      'orso.death = 251',
+      'orso -DIED_IN-> dunmere',
+    ],
+    // How long something lasted a date shared with something else does not tell.
+    [
+      'In 225 Idris joined the Glass Company and led the Lantern Watch.',
+      'idris -MEMBER_OF-> glass-company [225, ]',
+      'idris -LEADS-> night-watch',
+    ],
+  ]);
+});
+
+describe('a verb that is left out', () => {
+  read([
+    [
+      'Idris joined the Glass Company in 220, Yara in 222 and Orso in 225.',
+      'idris -MEMBER_OF-> glass-company [220, ]',
+      'yara -MEMBER_OF-> glass-company [222, ]',
+      'orso -MEMBER_OF-> glass-company [225, ]',
+    ],
+    [
+      'Nell owns Brightthorn, Hope the Pearl Seal and Orso the Moon Chart.',
+      'nell -POSSESSES-> brightthorn',
+      'hope -POSSESSES-> pearl-seal',
+      'orso -POSSESSES-> moon-chart',
+    ],
+    [
+      'Bastian lives in Kestrel Bay, Livia in Dunmere.',
+      'bastian -LOCATED_IN-> kestrel-bay',
+      'livia -LOCATED_IN-> dunmere',
+    ],
+    [
+      'Nell wintered in Dunmere in 233 and in Kestrel Bay in 234.',
+      'nell -LOCATED_IN-> dunmere [233, 233]',
+      'nell -LOCATED_IN-> kestrel-bay [234, 234]',
+    ],
+  ]);
+});
+
+describe('a list that is the subject, or said of one', () => {
+  read([
+    [
+      'Among the dead at the Siege of Dunmere were Yara Quill and Bastian Roke.',
+      'yara -PARTICIPATED_IN-> siege-of-dunmere',
+      'bastian -PARTICIPATED_IN-> siege-of-dunmere',
+    ],
+    ["Sarn's towns are Kestrel Bay and Dunmere.", 'kestrel-bay -PART_OF-> sarn', 'dunmere -PART_OF-> sarn'],
+  ]);
+  read(
+    [['Its towns are Kestrel Bay and Dunmere.', 'kestrel-bay -PART_OF-> ostmark', 'dunmere -PART_OF-> ostmark']],
+    'ostmark',
+  );
+});
