@@ -21,7 +21,35 @@ export function kindSaid(
   const kinds = new Set(places.flatMap((place) => kindBefore(place, ontology) ?? []));
   const [only, other] = kinds;
   if (own !== undefined) return only === undefined || only === own ? own : undefined;
-  return other === undefined ? only : undefined;
+  if (other !== undefined) return undefined;
+  return only ?? kindByUse(places, ontology);
+}
+
+/** One goes into places, and people say things. */
+const placeBefore = /\b(?:in|into|near|outside|inside|through|throughout|across|around) $/u;
+const awayBefore = /\b(?:at|from|to|towards?|for|of|reached|left|leave|leaves|beyond) $/u;
+const speaks =
+  /^(?:,? (?:said|says|asked|asks|replied|answered|whispered|muttered|nodded|nods|laughed|laughs|smiled|smiles|shrugged|sighed|frowned|grinned|knelt|wept|blinked|thought|married|swore|told|spat))\b/u;
+const spokenBy = /\b(?:said|asked|replied|answered|whispered|muttered|cried|told|asks|says) $/u;
+/** Of so many places at least this part must say so. */
+const fewest = 2;
+const share = 0.6;
+
+function kindByUse(places: readonly StrangerPlace[], ontology: Pick<Ontology, 'kinds'>): string | undefined {
+  let into = 0;
+  let away = 0;
+  let people = 0;
+  for (const { parsedFile, chunk, start, text } of places) {
+    const passage = parsedFile.chunks[chunk]?.text ?? '';
+    const before = passage.slice(Math.max(0, start - 24), start).replace(/\s/g, ' ');
+    const after = passage.slice(start + text.length, start + text.length + 16).replace(/\s/g, ' ');
+    if (speaks.test(after) || spokenBy.test(before)) people++;
+    else if (placeBefore.test(before)) into++;
+    else if (awayBefore.test(before)) away++;
+  }
+  if (into > 0 && people === 0 && into + away >= fewest && into + away >= places.length * share)
+    return ontology.kinds.get('Location')?.name;
+  return people > 0 && into === 0 ? ontology.kinds.get('Person')?.name : undefined;
 }
 
 /** House Quince, the Battle of Lorn, Quince Castle. */

@@ -9,7 +9,7 @@ import { isCapital, tokensOf } from '../tokens.ts';
 import { isEnglish } from './english-words.ts';
 import { isFormOf, type NameWord, nameWordsOf } from './name-words.ts';
 import type { StrangerPlace } from './strangers.ts';
-import { isTypingSlip, shortestName } from './typing-slip.ts';
+import { isFamilySlip, isTypingSlip, shortestName } from './typing-slip.ts';
 
 /** What is longer is no name, and nothing is to be compared with all of it. */
 const longestName = 40;
@@ -59,7 +59,43 @@ export function nearMisses(
     if (meant === undefined || other !== undefined) continue;
     if (places.every((place) => isSlipHere(place, meant))) found.push({ meant, places });
   }
-  return found.filter(({ places: [first], meant }) => !isWord(first?.text ?? '', meant));
+  const slips = found.filter(({ places: [first], meant }) => !isWord(first?.text ?? '', meant));
+  const told = new Set(slips.flatMap(({ places }) => places.map(({ text }) => text)));
+  const families = nearFamilyNames(strangers, entities, ontology);
+  return [...slips, ...families.filter(({ places: [first] }) => !told.has(first?.text ?? ''))];
+}
+
+/** Somebody's first name with a family name that is one letter off: Corwin Drey, where there is one Corwin Dray. */
+function nearFamilyNames(
+  strangers: readonly StrangerPlace[],
+  entities: ReadonlyMap<string, Entity>,
+  ontology: Pick<Ontology, 'kinds'>,
+): NearMiss[] {
+  const whole = groupBy(
+    strangers.filter(({ text }) => /^\p{Lu}\S+ \p{Lu}\S+$/u.test(text)),
+    ({ text }) => text,
+  );
+  if (whole.size === 0) return [];
+  const people = [...entities.values()]
+    .filter(({ kind }) => kindLine(ontology.kinds, kind).includes('Person'))
+    .flatMap((entity) => {
+      const words = tokensOf(entity.name);
+      const [first, last] = words;
+      return words.length === 2 && first !== undefined && last !== undefined ? [{ entity, first, last }] : [];
+    });
+  const byFirst = groupBy(people, ({ first }) => first.word);
+  return [...whole].flatMap(([text, places]): NearMiss[] => {
+    const [first, last] = tokensOf(text);
+    if (places.length > mostOften || first === undefined || last === undefined) return [];
+    // Of two of that first name, nobody knows who was meant.
+    const [meant, other] = byFirst.get(first.word) ?? [];
+    if (meant === undefined || other !== undefined || !isFamilySlip(last.word, meant.last.word)) return [];
+    const { entity, last: name } = meant;
+    const near = { text: name.text, word: name.word, entity, name: entity.name, alone: false };
+    const words = places.map((stranger) => ({ stranger, text: last.text, start: stranger.start + last.start }));
+    const isSlip = words.every((word) => isSlipHere(word, near) && !isIntroduced(word.stranger));
+    return isSlip ? [{ meant: near, places: words }] : [];
+  });
 }
 
 /** The words of strangers that are written once or twice, folded. */
@@ -91,6 +127,11 @@ function isSlipHere({ stranger, start, text }: WordPlace, { word, entity }: Name
   // Marla Quill is not Marlla Vask: what stands with the name must be of the name as well.
   const known = new Set([entity.name, ...entity.aliases].flatMap(tokensOf).map((token) => token.word));
   return tokensOf(run).every((token) => !isCapital(token.text) || token.text === text || known.has(token.word));
+}
+
+/** "Her cousin Corwin Drey". */
+function isIntroduced({ parsedFile, chunk, start }: StrangerPlace): boolean {
+  return introduces.test((parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 60), start));
 }
 
 /** Of sentences. */

@@ -44,6 +44,20 @@ export function isTypingSlip(written: string, name: string, ofPerson: boolean): 
   }
 }
 
+/**
+ * Whether a family name, behind the very first name of somebody, is that person's with one slip: Drey for Dray. The first letter tells
+ * names apart.
+ *
+ * @param written and `name` in small letters, without accents.
+ */
+export function isFamilySlip(written: string, name: string): boolean {
+  if (Math.min(written.length, name.length) < shortestFamilyName) return false;
+  const edit = editOf(written, name);
+  return edit !== undefined && edit.at > 0;
+}
+
+const shortestFamilyName = 3;
+
 /** One letter more that makes another name, or a form of one. */
 const endsForms = /[aiouysnrd]/;
 /** Letters that names are spelt with one way or the other. */

@@ -9,6 +9,7 @@ import type { Named } from '../../resolve/entity-names.ts';
 import { lowercaseWords } from '../lowercase-names.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
 import { commonWords } from '../words.ts';
+import { nameInFull } from './epithets.ts';
 import { kindSaid } from './kind-said.ts';
 import { isFormOf, nameWordsOf } from './name-words.ts';
 import { openingWords } from './opening-words.ts';
@@ -48,11 +49,11 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
   const known = knownWords(around);
   const small = smallWords(strangers);
   const within = provenNames(strangers);
+  const often = oftenWithin(strangers);
   const isWord = (word: string): boolean => {
     const folded = word.toLowerCase();
-    return (
-      openingWords.has(folded) || small.has(folded) || isTitle(folded) || commonWords.has(folded) || noNames.has(folded)
-    );
+    const isCommon = commonWords.has(folded) && !often.has(word);
+    return openingWords.has(folded) || small.has(folded) || isTitle(folded) || isCommon || noNames.has(folded);
   };
   const byName = new Map<string, StrangerPlace[]>();
   for (const stranger of apart(strangers)) {
@@ -63,6 +64,7 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     else places.push(stranger);
   }
   return merged(byName)
+    .map(({ name, short, places }) => ({ name: nameInFull(name, places) ?? name, short, places }))
     .map(({ name, short, places }) => ({
       ...{ name, short, count: places.length, places: places.slice(0, mostPlaces).map(placeOf) },
       ...defined({ kind: kindSaid(name, places, around.config.ontology) }),
@@ -86,6 +88,16 @@ function apart(strangers: readonly StrangerPlace[]): StrangerPlace[] {
     const second = { ...stranger, text: tail, start: start + head.length + joint.length, opens: false };
     return [{ ...stranger, text: head }, second];
   });
+}
+
+/** A word that is also a usual one is a name where it has its capital so often within sentences: the Lark. */
+const mayBeName = 3;
+
+function oftenWithin(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
+  const within = strangers.filter(({ opens, text }) => !opens && !text.includes(' '));
+  return new Set(
+    [...groupBy(within, ({ text }) => text)].filter(([, places]) => places.length >= mayBeName).map(([text]) => text),
+  );
 }
 
 /** What has capitals where no sentence begins: names, and the words of which one such name is made. */

@@ -57,6 +57,17 @@ describe('a word one letter away from a name', () => {
     expect(near('- { id: elsbeth, aliases: [Elsbet] }')).toBe(0);
   });
 
+  test.each([
+    ['a family name of four letters', 'They saw Brannoch Teel.', ['`Teal` of `Brannoch Teal`']],
+    ['only once', 'They saw Elsbeth Cranne.', ['`Crane` of `Elsbeth Crane`']],
+    ['no other family', 'They saw Brannoch Deal, and Brannoch Thorpe.', []],
+    ['nobody who is introduced', 'They saw his cousin Brannoch Teel.', []],
+    ['nobody who stands beside that name', 'They saw Brannoch Teal with Brannoch Teel.', []],
+    ['no other first name', 'They saw Marta Teel.', []],
+  ])('behind the same first name: %s', (_, prose, meant) => {
+    expect(slips(prose).map((each) => /and (.*?) \(people/.exec(each)?.[1])).toEqual(meant);
+  });
+
   test('between two names nobody knows which was meant', () => {
     const two = `- { id: a, kind: Settlement, name: Kestrelham }\n- { id: b, kind: Settlement, name: Kestralhem }\n`;
     expect(worldOf({ 'places.yaml': two, '1.md': 'They saw Kestralham.' }).problems).toEqual([]);

@@ -53,4 +53,38 @@ describe('names that prose writes and nobody declared', () => {
   test('a link to a note that is not there', () => {
     expect(undeclared('They met [[Tolly Brine|the boy]] and [[Ansel]].')).toEqual(['1 × Ansel']);
   });
+
+  test('the word that always stands before a name, and an article', () => {
+    expect(undeclared('They met Great Margaret. Nobody liked Great Margaret, or Saint Orrin, or the Weir.')).toEqual([
+      '2 × Great Margaret',
+      '1 × Orrin',
+      '1 × Weir',
+    ]);
+    expect(
+      undeclared(
+        'They swore by Saint Orrin. And by Saint Orrin the Lark sailed, the Lark they loved, the Lark of old.',
+      ),
+    ).toEqual(['3 × The Lark', '2 × Saint Orrin']);
+    expect(undeclared('They met Old Pell. He likes Pell.')).toEqual(['2 × Pell']);
+  });
+
+  test('a usual word that has its capital seldom is none', () => {
+    expect(undeclared('They saw the Lark, and the Lark again.')).toEqual([]);
+  });
+
+  test('lines that begin with bold words or a label are not part of a name', () => {
+    expect(undeclared('They saw it at Tolly\n**Date** of the wake')).toEqual(['1 × Tolly']);
+    expect(undeclared('They met Tolly\nPlace: somewhere')).toEqual(['1 × Tolly']);
+  });
+
+  test('kinds by what people do, and where they go', () => {
+    const { undeclaredNames } = worldOf({
+      'people.yaml': people,
+      '1.md': 'He was born in Bremen, lived in Bremen, and came from Bremen. “No,” said Brine. “In vain,” Brine said.',
+    });
+    expect(undeclaredNames.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Bremen', 'Location'],
+      ['Brine', 'Person'],
+    ]);
+  });
 });
