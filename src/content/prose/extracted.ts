@@ -27,6 +27,8 @@ export interface ExtractedClaim {
   readonly target?: string;
   /** Of a predicate: the key of the world's files that says what the words say, where it says more: `mother`, of `PARENT_OF`. */
   readonly key?: string;
+  /** Whether the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
+  readonly isWide?: boolean;
   /** Of an attribute, as written. */
   readonly value?: string;
   /** Dates as written; both the same where something happened at one time. */

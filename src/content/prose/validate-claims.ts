@@ -82,7 +82,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
 type Common = Omit<CommonFields, 'id'>;
 
 function relationOf(
-  { type, key, from = '', until = '' }: ExtractedClaim,
+  { type, key, isWide, from = '', until = '' }: ExtractedClaim,
   subject: Entity,
   target: Entity,
   common: Common,
@@ -91,8 +91,8 @@ function relationOf(
   const predicate = ontology.predicates.get(type);
   if (predicate === undefined || subject.id === target.id) return 'unknown-type';
   const fits =
-    isAllowedKind(ontology, subject.kind, usualKinds(predicate, 'from')) &&
-    isAllowedKind(ontology, target.kind, usualKinds(predicate, 'to'));
+    isAllowedKind(ontology, subject.kind, isWide === true ? predicate.from : usualKinds(predicate, 'from')) &&
+    isAllowedKind(ontology, target.kind, isWide === true ? predicate.to : usualKinds(predicate, 'to'));
   if (!fits) return 'kind-mismatch';
   const swap = predicate.symmetric && target.id < subject.id;
   const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];

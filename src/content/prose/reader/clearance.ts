@@ -31,6 +31,9 @@ export function isClear(
     if (prep === undefined) return false;
     const heads = what.all ?? [what];
     if (prep === 'by' && verb?.voice === 'passive' && heads.every(isSomebody)) return true;
+    // "Forged by Odo for the Watch".
+    const isFor = prep === 'for' && heads.every(({ id }) => id !== undefined) && makings.test(verb?.form ?? '');
+    if (isFor) return true;
     if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
       return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, view.findings);
     const isKnown = heads.every(
@@ -61,6 +64,9 @@ function isSetOff({ prep, what, end }: Thing, { clause, findings, hasTimes }: Cl
     what.all === undefined && what.id === undefined && what.pronoun === undefined && what.noun !== undefined;
   return isLone && !figurativePlaces.has(what.noun ?? '') && findings.parser.tokens[end]?.word === ',';
 }
+
+const makings =
+  /^(?:forged?|built|builds?|made|makes?|wrote|written|wr?ought|carved|crafted|painted|raised|woven|wove|cast|composed|designed|fashioned)$/;
 
 const isPlaceOrTime = (prep: string, heads: readonly NounPhrase[], findings: Findings): boolean =>
   /^(?:in|at|on|near|before|after|during|until|since|outside|by|to|within)$/.test(prep) &&

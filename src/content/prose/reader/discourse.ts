@@ -80,9 +80,15 @@ export class Discourse {
    * Whom a pronoun means.
    *
    * @param clauseSubject of the clause that it stands in, where it is not the subject itself.
+   * @param others who cannot be meant: nobody is their own mother.
    */
-  resolve(pronoun: string, isSubject: boolean, clauseSubject?: string): string | undefined {
-    const fits = (id: string) => this.fits(pronoun, id);
+  resolve(
+    pronoun: string,
+    isSubject: boolean,
+    clauseSubject?: string,
+    others: readonly string[] = [],
+  ): string | undefined {
+    const fits = (id: string) => !others.includes(id) && this.fits(pronoun, id);
     const isPossessive = /^(?:his|its|their)$/.test(pronoun) || (pronoun === 'her' && !isSubject);
     const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach);
     const pool = [...new Set(recent.map(({ id }) => id))].filter(fits);

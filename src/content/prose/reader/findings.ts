@@ -18,6 +18,8 @@ export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly firstDay: FirstDay;
 }
 
+type MeaningOfClaim = Pick<Meaning, 'type' | 'isRelation' | 'isWide'>;
+
 /** A claim as it is found, without its place. */
 export interface FoundClaim {
   readonly subject: string;
@@ -26,6 +28,8 @@ export interface FoundClaim {
   /** As the world's files say it, where that tells more: `mother`. */
   readonly key?: string;
   readonly value?: string;
+  /** Whether kinds that are not the usual ones of the predicate are meant. */
+  readonly isWide?: boolean;
   readonly from?: string;
   readonly until?: string;
 }
@@ -94,7 +98,7 @@ export class Findings {
   }
 
   /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
-  fits({ type, isRelation }: Pick<Meaning, 'type' | 'isRelation'>, subject: string, target?: string): boolean {
+  fits({ type, isRelation, isWide }: MeaningOfClaim, subject: string, target?: string): boolean {
     const { ontology, kindOf } = this.world;
     const kind = kindOf(subject);
     if (kind === undefined || subject === target) return false;
@@ -103,8 +107,8 @@ export class Findings {
     const other = target === undefined ? undefined : kindOf(target);
     if (predicate === undefined || other === undefined) return false;
     return (
-      isAllowedKind(ontology, kind, usualKinds(predicate, 'from')) &&
-      isAllowedKind(ontology, other, usualKinds(predicate, 'to'))
+      isAllowedKind(ontology, kind, isWide === true ? predicate.from : usualKinds(predicate, 'from')) &&
+      isAllowedKind(ontology, other, isWide === true ? predicate.to : usualKinds(predicate, 'to'))
     );
   }
 
@@ -115,7 +119,7 @@ export class Findings {
 
   /** Adds a relation between all of these, where their kinds allow it. Returns whether any was. */
   relate(
-    meaning: Pick<Meaning, 'type' | 'isRelation'>,
+    meaning: MeaningOfClaim,
     subjects: readonly string[],
     targets: readonly string[],
     when: Window = {},
@@ -126,7 +130,8 @@ export class Findings {
       for (const target of targets) {
         if (!this.fits(meaning, subject, target)) continue;
         const dates = this.world.ontology.predicates.get(meaning.type)?.temporality === 'eternal' ? {} : when;
-        this.add({ subject, type: meaning.type, target, ...(key === undefined ? {} : { key }), ...dates });
+        const isWide = meaning.isWide === true ? { isWide: true } : {};
+        this.add({ subject, type: meaning.type, target, ...(key === undefined ? {} : { key }), ...isWide, ...dates });
         this.told.add(subject).add(target);
         isAny = true;
       }

@@ -12,6 +12,8 @@ export interface Meaning {
   readonly type: string;
   readonly isRelation: boolean;
   readonly date: DateUse;
+  /** Whether the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
+  readonly isWide?: boolean;
 }
 
 export interface FramePart {
@@ -75,9 +77,10 @@ export function proseLexicon(ontology: Ontology): ProseLexicon {
 function compile({ predicates, attributes }: Ontology): ProseLexicon {
   const frames = new Map<string, Frame[]>();
   const nouns = new Map<string, NounSense[]>();
-  const add = (text: string, meaning: Omit<Meaning, 'date'>, usual: DateUse) => {
+  const add = (text: string, plain: Omit<Meaning, 'date'>, usual: DateUse) => {
     const [words = '', use] = text.split(':').map((part) => part.trim());
     const date = isDateUse(use) ? use : usual;
+    const meaning = use === 'wide' ? { ...plain, isWide: true } : plain;
     const noun = /^([AB]),\s+(\S+)\s+(\S+)\s+([AB])$/.exec(words);
     if (noun !== null) {
       const [, self, names = '', preps = '', other] = noun;

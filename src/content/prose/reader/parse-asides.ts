@@ -1,15 +1,15 @@
+import { prepositions } from './lexicon.ts';
+import { bracketAt } from './parse-brackets.ts';
 import { phraseAt } from './parse-lists.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
 import { opensPredicate } from './parse-predicates.ts';
-import { dateAfter, joined, spanOfDates, timeAt } from './parse-times.ts';
+import { joined, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Aside, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 const naming = wordSet('called named nicknamed styled surnamed known titled dubbed');
 const oneTime = wordSet('then now once later formerly sometime still already afterwards');
-const birthMarks = wordSet('b born bn *');
-const deathMarks = wordSet('d died † +');
 
 /** A phrase with what is said of it between commas and brackets and in relative clauses. */
 export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
@@ -45,6 +45,20 @@ function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefi
   if (word === '(') return bracketAt(parser, at, phrase);
   if (word === 'who' || word === 'whom' || word === 'whose' || word === 'which' || word === 'that')
     return relativeAt(parser, at, at, phrase);
+  // "Had three children: Odo, Lise and Will".
+  if (
+    /^[:–—]$/.test(word) &&
+    parser.tokens[at]?.kind === 'mark' &&
+    phrase.id === undefined &&
+    phrase.owner === undefined
+  ) {
+    const what = phraseAt(parser, at + 1);
+    const isList =
+      what !== undefined && (what.all !== undefined ? isNames(what) : what.id !== undefined && what.noun === undefined);
+    return isList && isBoundary(parser, what.end)
+      ? { kind: 'apposition', start: at, end: what.end, what, times: {} }
+      : undefined;
+  }
   if (word !== ',') return undefined;
   const next = wordAt(parser, at + 1);
   if (/^(?:who|whom|whose|which|where)$/.test(next)) return relativeAt(parser, at, at + 1, phrase);
@@ -95,6 +109,10 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   )
     return undefined;
   let end = what.end;
+  const clause = heads.every(({ id }) => id === undefined) ? participialBehind(parser, end) : undefined;
+  const behind = clause === undefined ? undefined : closed(parser, clause.end);
+  if (clause !== undefined && behind !== undefined)
+    return { kind: 'apposition', start: at, end: behind, what, times: {}, clause };
   const times: Times[] = [];
   for (let time = timeAt(parser, end); time !== undefined; time = timeAt(parser, end)) {
     times.push(time.times);
@@ -118,6 +136,15 @@ function mayBePassive(parser: Parser, at: number): boolean {
   });
 }
 
+/** "A book written by Odo in 340": the participle. */
+function participialBehind(parser: Parser, at: number): ParsedClause | undefined {
+  const verb = participleAt(parser, at);
+  if (verb === undefined || verb.known.length === 0) return undefined;
+  if (!prepositions.has(wordAt(parser, verb.end)) && timeAt(parser, verb.end) === undefined) return undefined;
+  const clause = parser.predicate(parser, at, undefined);
+  return clause?.isWhole === true ? { ...clause, verb } : undefined;
+}
+
 /** "Ashkeep, founded in 812,": between commas a past tense that may be a participle is one. */
 function participial(parser: Parser, at: number, clause: ParsedClause | undefined): ParsedClause | undefined {
   const isOpen = clause?.verb?.voice === 'active' && !isOnlyParticiple(parser, at) && !hasObject(clause);
@@ -137,11 +164,22 @@ function namingAt(parser: Parser, at: number, index: number): Aside | undefined 
     : undefined;
 }
 
+/** ", his black hair already thinning,": what follows the hair stays unread. */
+function looksAt(parser: Parser, at: number): Aside | undefined {
+  const what = phraseAt(parser, at + 1);
+  if (what?.owner?.who.pronoun === undefined || !/^(?:hair|eyes)$/.test(what.noun ?? '')) return undefined;
+  let end = what.end;
+  while (end < Math.min(parser.tokens.length, at + 16) && !isBoundary(parser, end)) end++;
+  return wordAt(parser, end) === ',' ? { kind: 'looks', start: at, end: end + 1, what } : undefined;
+}
+
 /** ", to nobody's surprise,": whatever stands between two commas before a verb. */
 function insertionAt(parser: Parser, at: number): Aside | undefined {
   const time = timeAt(parser, at + 1);
   if (time !== undefined && wordAt(parser, time.end) === ',' && verbAt(parser, time.end + 1) !== undefined)
     return { kind: 'times', start: at, end: time.end + 1, times: time.times };
+  const looks = looksAt(parser, at);
+  if (looks !== undefined) return looks;
   for (let end = at + 2; end < Math.min(parser.tokens.length, at + 16); end++) {
     if (wordAt(parser, end) !== ',') {
       if (isBoundary(parser, end)) return undefined;
@@ -194,70 +232,4 @@ function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhras
     /^(?:and|but)$/.test(wordAt(parser, last.end));
   const whole = clauses.map((clause) => ({ ...clause, isWhole: true }));
   return isClosed ? { kind: 'clause', start, end: last.end, clauses: whole } : undefined;
-}
-
-/** "(founded 251)": a participle with its date. */
-function bracketedClause(parser: Parser, at: number, close: number, subject: NounPhrase): Aside | undefined {
-  const verb = participleAt(parser, at + 1);
-  if (verb === undefined) return undefined;
-  const bare = dateAfter(parser, verb.end);
-  const time = timeAt(parser, verb.end) ?? (bare && { start: verb.end, end: bare.end, times: { at: bare.date } });
-  if (time?.end !== close) return undefined;
-  const clause: ParsedClause = {
-    start: at + 1,
-    end: close,
-    subject: { ...subject, asides: [] },
-    verb,
-    complements: [{ kind: 'time', ...time }],
-    isWhole: true,
-  };
-  return { kind: 'clause', start: at, end: close + 1, clauses: [clause] };
-}
-
-/** "(551 – 609)", "(born 527; died 577)", "(830–850)", and whatever else stands in brackets. */
-function bracketAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
-  const { tokens } = parser;
-  const length = tokens.slice(at).findIndex(({ word }) => word === ')');
-  if (length < 0) return undefined;
-  const end = at + length + 1;
-  const close = end - 1;
-  const whole = timeAt(parser, at);
-  const first = birthMarks.has(wordAt(parser, at + 1)) || deathMarks.has(wordAt(parser, at + 1));
-  if (!first && whole?.end === end) return { kind: 'times', start: at, end, times: whole.times };
-  let birth: string | undefined;
-  let death: string | undefined;
-  let index = at + 1;
-  while (index < close) {
-    const word = wordAt(parser, index);
-    if (/^[.,;–—-]$|^(?:in|and|on)$/.test(word)) {
-      index++;
-      continue;
-    }
-    const isBirth = birthMarks.has(word);
-    const isDeath = deathMarks.has(word);
-    if (!isBirth && !isDeath) return bracketedClause(parser, at, close, phrase) ?? { kind: 'unread', start: at, end };
-    index++;
-    while (/^(?:\.|in|on)$/.test(wordAt(parser, index))) index++;
-    const date = dateAfter(parser, index) ?? vague(parser, index);
-    if (date === undefined) return { kind: 'unread', start: at, end };
-    if (isBirth) birth = date.date;
-    else death = date.date;
-    index = date.end;
-  }
-  if (birth !== undefined && death !== undefined) {
-    const both = spanOfDates(birth, death);
-    birth = both.from;
-  }
-  return {
-    kind: 'life',
-    start: at,
-    end,
-    ...(birth === undefined ? {} : { birth }),
-    ...(death === undefined ? {} : { death }),
-  };
-}
-
-function vague(parser: Parser, at: number): { readonly date: string; readonly end: number } | undefined {
-  const time = timeAt(parser, at);
-  return time?.times.at === undefined ? undefined : { date: time.times.at, end: time.end };
 }

@@ -123,6 +123,8 @@ function frontedAt(parser: Parser, at: number): Complement | undefined {
   const word = wordAt(parser, at);
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at) ?? cleftAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
+  const age = ageAt(parser, at);
+  if (age !== undefined) return age;
   if (subordinating.has(word)) {
     const clause = parser.clause(parser, at + 1);
     if (clause?.isWhole === true && wordAt(parser, clause.end) === ',')
@@ -210,13 +212,20 @@ function complementAt(
   const { tokens } = parser;
   const before = complements.at(-1);
   const token = tokens[at];
+  const further = token === undefined ? undefined : furtherAdjectiveAt(parser, at, verb, before);
+  if (further !== undefined) return further;
   if (token === undefined || isOneOfWords(parser, at, joining)) return undefined;
   const { word } = token;
   if (word === ',')
-    return insertedAt(parser, at, verb) ?? whereAt(parser, at, complements) ?? afterComma(parser, at, subject);
+    return (
+      insertedAt(parser, at, verb) ??
+      whereAt(parser, at, complements) ??
+      saidFurther(parser, at, verb, before) ??
+      afterComma(parser, at, subject)
+    );
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
-  const age = ageAt(parser, at);
+  const age = ageAt(parser, at) ?? (verb.isCopula && at === verb.end ? bareAgeAt(parser, at) : undefined);
   if (age !== undefined) return age;
   const measure = measureAt(parser, at);
   if (measure !== undefined) return { kind: 'measure', start: at, end: measure };
@@ -239,15 +248,8 @@ function complementAt(
     if (!literal) return untilBoundary(parser, at);
   }
   if (prepositions.has(word)) return prepositionalAt(parser, at, false);
-  // "Was a guild founded in 300 by Odo".
-  if (verb.isCopula && before?.kind === 'thing' && before.prep === undefined && before.what.id === undefined) {
-    const participle = participleAt(parser, at);
-    const opensMore = prepositions.has(wordAt(parser, at + 1)) || timeAt(parser, at + 1) !== undefined;
-    if (participle !== undefined && participle.known.length > 0 && opensMore) {
-      const clause = clauseOf(parser, at, undefined, participle, []);
-      if (clause.isWhole) return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
-    }
-  }
+  const said = saidFurther(parser, at, verb, before);
+  if (said !== undefined) return said;
   if (/^(?:who|which|whom|whose)$/.test(word)) return undefined;
   const what = thingAt(parser, at);
   // "Died then Will ruled": a phrase before a verb of its own is no object.
@@ -264,6 +266,47 @@ function complementAt(
   return undefined;
 }
 
+/** "Was a guild founded in 300 by Odo", "is a brig, built in 348". */
+function saidFurther(
+  parser: Parser,
+  start: number,
+  verb: VerbGroup,
+  before: Complement | undefined,
+): Complement | undefined {
+  const isSaid = before?.kind === 'thing' && before.prep === undefined && before.what.id === undefined;
+  if (!verb.isCopula || !isSaid) return undefined;
+  const at = wordAt(parser, start) === ',' ? start + 1 : start;
+  const participle = participleAt(parser, at);
+  if (participle === undefined || participle.known.length === 0) return undefined;
+  const isOpen = prepositions.has(wordAt(parser, participle.end)) || timeAt(parser, participle.end) !== undefined;
+  const clause = isOpen ? clauseOf(parser, at, undefined, participle, []) : undefined;
+  return clause?.isWhole === true ? { kind: 'clause', start, end: clause.end, clauses: [clause] } : undefined;
+}
+
+/** "Was tall and grey-eyed", "was tall, thin and left-handed". */
+function furtherAdjectiveAt(
+  parser: Parser,
+  at: number,
+  verb: VerbGroup,
+  before: Complement | undefined,
+): Complement | undefined {
+  if (!verb.isCopula || before?.kind !== 'word' || before.start < verb.end) return undefined;
+  const skip = wordAt(parser, at) === ',' && wordAt(parser, at + 1) === 'and' ? 2 : 1;
+  if (!/^(?:and|,)$/.test(wordAt(parser, at))) return undefined;
+  const next = parser.tokens[at + skip];
+  const behind = parser.tokens[at + skip + 1];
+  if (next?.kind !== 'word' || (next.tag !== 'ADJ' && !looksWord.test(next.word))) return undefined;
+  if (
+    behind !== undefined &&
+    /^(?:NOUN|PROPN|ADJ|VERB|AUX)$/.test(behind.tag) &&
+    !isOneOfWords(parser, at + skip + 1, joining)
+  )
+    return undefined;
+  return { kind: 'word', word: next.word, tag: 'ADJ', start: at, end: at + skip + 1 };
+}
+
+const looksWord = /-(?:eyed|haired|handed)$/;
+
 function thingAt(parser: Parser, at: number): NounPhrase | undefined {
   const phrase = phraseAt(parser, at);
   return phrase === undefined ? undefined : withAsides(parser, phrase);
@@ -272,6 +315,8 @@ function thingAt(parser: Parser, at: number): NounPhrase | undefined {
 function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Complement {
   const prep = wordAt(parser, at);
   const what = thingAt(parser, at + 1);
+  const part = what === undefined ? quarterAt(parser, at) : undefined;
+  if (part !== undefined) return { kind: 'thing', prep: 'in', what: part, start: at, end: part.end, isLoose };
   // "In the heart of the Reedlands" is in the Reedlands.
   if (what?.id === undefined && what?.noun !== undefined && regions.has(what.noun) && what.owner?.prep === 'of')
     return { kind: 'thing', prep: 'in', what: what.owner.who, start: at, end: what.end, isLoose };
@@ -286,6 +331,19 @@ function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Compleme
   if (next === undefined || isBoundary(parser, at + 1) || /^(?:NOUN|VERB|ADJ|NUM|X|DET|ADV)$/.test(next.tag) === false)
     return { kind: 'word', word: prep, tag: 'ADP', start: at, end: at + 1 };
   return { kind: 'unread', start: at, end: at + 2, isLoose };
+}
+
+const quarters = wordSet(
+  'north south east west northeast northwest southeast southwest north-east north-west south-east south-west far middle',
+);
+
+/** "In the far north of Sarn": what it is a part of. The tagger has these for adverbs. */
+function quarterAt(parser: Parser, at: number): NounPhrase | undefined {
+  if (!/^(?:in|on)$/.test(wordAt(parser, at)) || wordAt(parser, at + 1) !== 'the') return undefined;
+  let end = at + 2;
+  while (isOneOfWords(parser, end, quarters)) end++;
+  const what = end > at + 2 && wordAt(parser, end) === 'of' ? phraseAt(parser, end + 1) : undefined;
+  return what?.id === undefined ? undefined : what;
 }
 
 /** "Was, from 830 to 850, a member": a time between the verb and what belongs to it. */
@@ -364,6 +422,18 @@ function ageAt(parser: Parser, at: number): Complement | undefined {
   const years = spelledNumber(wordAt(parser, at + skip));
   const end = at + skip + 1;
   return years === undefined || !endsPhrase(parser, end) ? undefined : { kind: 'age', years, start: at, end };
+}
+
+/** "Was 12 in 313", "was thirty years old when he died". */
+function bareAgeAt(parser: Parser, at: number): Complement | undefined {
+  const years = spelledNumber(wordAt(parser, at));
+  if (years === undefined) return undefined;
+  const isFull = /^years?$/.test(wordAt(parser, at + 1)) && /^(?:old|of)$/.test(wordAt(parser, at + 2));
+  if (isFull && wordAt(parser, at + 2) === 'of' && wordAt(parser, at + 3) !== 'age') return undefined;
+  const end = isFull ? at + (wordAt(parser, at + 2) === 'of' ? 4 : 3) : at + 1;
+  const ends =
+    isBoundary(parser, end) || timeAt(parser, end) !== undefined || isOneOfWords(parser, end, wordSet('when'));
+  return ends ? { kind: 'age', years, start: at, end } : undefined;
 }
 
 const endsPhrase = (parser: Parser, at: number): boolean => {

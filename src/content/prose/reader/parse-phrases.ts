@@ -44,6 +44,8 @@ export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhras
     if (exceptions.has(next)) return withExceptions(parser, some, depth);
     if (token.tag === 'PRON' && !isDescriptive(parser, at + 1)) return some;
   }
+  const oneOf = oneOfKinAt(parser, at, depth);
+  if (oneOf !== undefined) return oneOf;
   let index = at;
   let determiner: string | undefined;
   let owner: NounPhrase['owner'];
@@ -57,6 +59,22 @@ export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhras
     if (determiner === 'all' && isOneOfWords(parser, index, wordSet('the his her their its'))) index++;
   }
   return bodyAt(parser, at, index, determiner, owner, depth);
+}
+
+const ordinals = wordSet(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eldest oldest youngest elder younger middle last',
+);
+const singular: Readonly<Record<string, string>> = { children: 'child', sons: 'son', daughters: 'daughter' };
+
+/** "The third of four children of Odo", "the eldest of Odo's sons": one of them. */
+function oneOfKinAt(parser: Parser, at: number, depth: number): NounPhrase | undefined {
+  const from = isOneOfWords(parser, at, wordSet('the')) ? at + 1 : at;
+  if (!isOneOfWords(parser, from, ordinals) || wordAt(parser, from + 1) !== 'of') return undefined;
+  const all = simplePhraseAt(parser, from + 2, depth + 1);
+  const noun = all?.noun !== undefined && Object.hasOwn(singular, all.noun) ? singular[all.noun] : undefined;
+  if (all?.owner === undefined || all.id !== undefined || noun === undefined) return undefined;
+  const modifiers = [wordAt(parser, from), ...all.modifiers];
+  return { start: at, end: all.end, noun, owner: all.owner, modifiers, determiner: 'the', asides: [] };
 }
 
 function bodyAt(
@@ -190,6 +208,7 @@ function isDescriptive(parser: Parser, at: number): boolean {
   if (token?.kind !== 'word') return false;
   const { tag, word } = token;
   if (isOneOfWords(parser, at, determiners) || isOneOfWords(parser, at, pronouns) || word === "'s") return false;
+  if (word === 'rest' && isPresentHere(parser, at)) return false;
   // "And married Gerda": without an article a past tense is a verb.
   const known = parser.lexicon.verbs.get(word) ?? [];
   const isPast =

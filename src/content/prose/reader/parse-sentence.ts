@@ -1,4 +1,4 @@
-import type { ProseLexicon } from './lexicon.ts';
+import { type ProseLexicon, prepositions } from './lexicon.ts';
 import { withAsides } from './parse-asides.ts';
 import { clauseAt, predicateAt } from './parse-clauses.ts';
 import { gappedAt } from './parse-gapping.ts';
@@ -120,10 +120,33 @@ function nominalAt(parser: Parser, at: number): ParsedClause | undefined {
     complements.push({ kind: 'time', ...time });
     end = time.end;
   }
+  for (let more = behindNominalAt(parser, end); more !== undefined; more = behindNominalAt(parser, end)) {
+    complements.push(more);
+    end = more.end;
+  }
   const from = end;
   while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
   if (end > from) complements.push({ kind: 'unread', start: from, end, isLoose: false });
   return { start: at, end, complements, isWhole: true };
+}
+
+/** "With grey eyes", "forged in 336 by Odo": what a noun without a verb has behind it. */
+function behindNominalAt(parser: Parser, at: number): Complement | undefined {
+  if (wordAt(parser, at) === 'with') {
+    const what = phraseAt(parser, at + 1);
+    return what === undefined
+      ? undefined
+      : { kind: 'thing', prep: 'with', what, start: at, end: what.end, isLoose: true };
+  }
+  const comma = wordAt(parser, at) === ',' || wordAt(parser, at) === 'and' ? at + 1 : at;
+  const participle = participleAt(parser, comma);
+  if (participle === undefined || participle.known.length === 0) return undefined;
+  if (!prepositions.has(wordAt(parser, participle.end)) && timeAt(parser, participle.end) === undefined)
+    return undefined;
+  const clause = predicateAt(parser, comma, undefined);
+  if (clause?.isWhole !== true) return undefined;
+  const verb = clause.verb?.voice === 'passive' ? clause.verb : participle;
+  return { kind: 'clause', start: at, end: clause.end, clauses: [{ ...clause, verb }] };
 }
 
 /** Where reading may go on after words that could not be made out. */

@@ -186,7 +186,7 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
   if (token === undefined || notVerbs.has(token.word)) return false;
   if (known.length > 0 && !known.some(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')))
     return false;
-  if (known.some(({ forms }) => forms.has('present')) && isPresentHere(parser, at)) return true;
+  if (known.some(({ forms }) => forms.has('present') || forms.has('base')) && isPresentHere(parser, at)) return true;
   if (known.some(({ forms }) => forms.has('past'))) {
     if (token.tag === 'VERB' || token.tag === 'AUX') return true;
     return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
@@ -202,12 +202,16 @@ const openingObjects = wordSet('the a an his her its their this that these those
  */
 export function isPresentHere(parser: Parser, at: number): boolean {
   const token = parser.tokens[at];
+  // "Her bones rest in the priory".
+  if (/^rests?$/.test(token?.word ?? '') && /^(?:in|at|beneath|under)$/.test(wordAt(parser, at + 1)))
+    return /^(?:NOUN|PROPN)$/.test(parser.tokens[at - 1]?.tag ?? '');
   if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
   const next = parser.tokens[at + 1];
   const isAfterName = parser.tokens[at - 1]?.kind === 'name';
   const hasObject =
     next?.kind === 'name' ||
     (isAfterName && /^(?:in|at|over|near)$/.test(next?.word ?? '')) ||
+    (token.word === 'borders' && next?.word === 'on') ||
     next?.tag === 'DET' ||
     isOneOfWords(parser, at + 1, openingObjects);
   const before = parser.tokens[at - 1];

@@ -6,13 +6,18 @@ export const colours = wordSet(
 );
 export const shades = wordSet('dark light pale bright deep ice sea steel sky coal jet storm slate honey straw');
 
-/** "Green-eyed, black-haired": said of the note's own, or of whom the adjectives stand by. */
+const adjective = /^([a-z-]+)-(eyed|haired|handed)$/;
+const attributes: Readonly<Record<string, string>> = { eyed: 'eyes', haired: 'hair', handed: 'handedness' };
+const hands = wordSet('left right');
+
+/** "Green-eyed, black-haired, left-handed": said of the note's own, or of whom the adjectives stand by. */
 export function readAdjectives(start: number, end: number, own: readonly string[], findings: Findings): boolean {
   let isRead = false;
   for (let at = start; at < end; at++) {
-    const [, colour = '', part] = /^([a-z-]+)-(eyed|haired)$/.exec(findings.parser.tokens[at]?.word ?? '') ?? [];
-    if (part === undefined || !colours.has(colour)) continue;
-    if (!findings.describe(part === 'eyed' ? 'eyes' : 'hair', own, colour)) continue;
+    const [, said = '', part = ''] = adjective.exec(findings.parser.tokens[at]?.word ?? '') ?? [];
+    const attribute = Object.hasOwn(attributes, part) ? attributes[part] : undefined;
+    if (attribute === undefined || !(part === 'handed' ? hands : colours).has(said)) continue;
+    if (!findings.describe(attribute, own, said)) continue;
     findings.mark({ start: at, end: at + 1 });
     isRead = true;
   }

@@ -1,12 +1,14 @@
 import { birthRange } from './birth-range.ts';
-import { ClauseView } from './clause-view.ts';
+import { ClauseView, type Thing } from './clause-view.ts';
+import type { Gender } from './discourse.ts';
 import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
+import { genderOfWords } from './person-words.ts';
 import { readOffice } from './read-offices.ts';
 import { leaveDescription, markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';
 import { isWithin, sideWord } from './read-times.ts';
-import { readTraits } from './read-traits.ts';
+import { readLooks, readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
 import { withDates } from './relative-dates.ts';
 import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
@@ -164,16 +166,24 @@ function readAside(
   }
   if (aside.kind === 'apposition') {
     const heads = aside.what.all ?? [aside.what];
+    if (aside.clause !== undefined) readClause(aside.clause, findings, ids);
     for (const head of heads) {
       const times = head === heads.at(-1) ? aside.times : {};
       if (head.id !== undefined && ids.includes(head.id) && head.noun === undefined) findings.mark(head);
       else if (
         [ids, behind].some((who) => readNominal(who, head, findings, { isSubject: false }, times, { isLoose: true }))
       )
-        findings.mark({ start: head.end, end: head === heads.at(-1) ? aside.end : head.end });
+        findings.mark({
+          start: head.end,
+          end: head !== heads.at(-1) || aside.clause !== undefined ? head.end : aside.end,
+        });
       else readPhrase(head, findings, { isSubject: false });
       if (head.id === undefined) readAsidesOf({ ...head, asides: head.asides }, findings, { isSubject: false });
     }
+    return false;
+  }
+  if (aside.kind === 'looks') {
+    readLooks(aside.what, ids, findings);
     return false;
   }
   if (aside.kind === 'life') {
@@ -195,12 +205,16 @@ function readLife(
 ): boolean {
   if (at === undefined && from === undefined && until === undefined) return true;
   const people = ids.filter((id) => findings.isA(id, 'Person', 'Creature'));
-  if (isLife && from !== undefined && until !== undefined && people.length === 1 && phrase.noun === undefined)
+  // "Sister Clara (551–609)": a title is no office whose years they might be.
+  const isName = phrase.noun === undefined || phrase.owner === undefined;
+  if (isLife && from !== undefined && until !== undefined && people.length === 1 && isName)
     return [findings.describe('birth', people, from), findings.describe('death', people, until)].some(
       (isRead) => isRead,
     );
   const events = ids.filter((id) => findings.isA(id, 'Event'));
-  return at !== undefined && findings.describe('in_fiction_date', events, at);
+  if (at !== undefined) return findings.describe('in_fiction_date', events, at);
+  if (from === undefined || until === undefined) return false;
+  return [findings.describe('start', events, from), findings.describe('end', events, until)].some((isRead) => isRead);
 }
 
 const withoutSubject = ({ subject, ...clause }: ParsedClause): ParsedClause => clause;
@@ -219,7 +233,8 @@ function readWords(view: ClauseView): void {
     readTraits(clause, view.own, findings, view.use) ||
     readOffice(view, clause) ||
     readVerb(view, clause) ||
-    readOtherwise(view);
+    readOtherwise(view) ||
+    readSelf(view);
   if (isRead) {
     view.leaveUntold();
     if (clause.subject !== undefined) markPhrase(clause.subject, view.findings);
@@ -239,15 +254,61 @@ function readWords(view: ClauseView): void {
 }
 
 /** "Died in 590 at the age of seventy": the year of the birth follows. */
-function readAge(years: number, node: Node, { findings, own, times }: ClauseView): void {
+function readAge(years: number, node: Node, { findings, own, times }: ClauseView): boolean {
   const birth = times.at === undefined ? undefined : birthRange(times.at, years, findings.world.firstDay);
-  if (birth !== undefined && findings.describe('birth', own, birth)) findings.mark(node);
+  if (birth === undefined || !findings.describe('birth', own, birth)) return false;
+  findings.mark(node);
+  return true;
+}
+
+/** "Was 12 in 322", "was male", "was a woman": what somebody is, and nothing else in the clause. */
+function readSelf(view: ClauseView): boolean {
+  const { clause, findings, own } = view;
+  if (clause.verb?.isCopula !== true) return false;
+  const said = clause.complements.filter((each) => each.kind !== 'time' && each.kind !== 'clause');
+  const [only] = said;
+  if (only === undefined || said.length > 1) return false;
+  if (only.kind === 'thing') {
+    if (readGrave(view, only)) return true;
+  }
+  if (only.kind === 'age') return readAge(only.years, only, view);
+  const gender = genderSaid(only);
+  if (gender === undefined || clause.complements.length > 1 || !findings.describe('gender', own, gender)) return false;
+  findings.mark(only);
+  return true;
+}
+
+/** "Her grave is at Vask". */
+function readGrave({ clause: { subject }, findings, use }: ClauseView, { what, prep, start, end }: Thing): boolean {
+  if (subject?.owner === undefined || !/^(?:grave|tomb)$/.test(subject.noun ?? '')) return false;
+  if (prep === undefined || !/^(?:in|at|beneath|under|within)$/.test(prep)) return false;
+  const dead = meantIds(subject.owner.who, findings, { ...use, isSubject: true });
+  if (!findings.relate({ type: 'BURIED_IN', isRelation: true }, dead, meantIds(what, findings, use))) return false;
+  findings.mark({ start, end });
+  return true;
+}
+
+function genderSaid(said: Complement): Gender | undefined {
+  if (said.kind === 'word') return said.word === 'male' || said.word === 'female' ? said.word : undefined;
+  if (said.kind !== 'thing' || said.prep !== undefined) return undefined;
+  const { noun, modifiers, owner, asides, determiner, id } = said.what;
+  if (id !== undefined || owner !== undefined || modifiers.length + asides.length > 0) return undefined;
+  if (noun === 'male' || noun === 'female') return noun;
+  return determiner === 'a' && noun !== undefined && /^(?:wo)?man$|^girl$|^boy$/.test(noun)
+    ? genderOfWords([noun])
+    : undefined;
 }
 
 /** A clause without a verb is said of the note's own: "Market town in the Reedlands". */
 function readBare(view: ClauseView): void {
   const { things, own, findings, use, times, clause } = view;
-  const isRead = things.map(({ what }) => readNominal(own, what, findings, use, times, { isLoose: true }));
+  const isRead = things.map(({ what, prep, start }) => {
+    if ((prep === undefined || prep === 'with') && readLooks(what, own, findings)) {
+      findings.mark({ start, end: what.start });
+      return true;
+    }
+    return prep === undefined && readNominal(own, what, findings, use, times, { isLoose: true });
+  });
   if (!isRead.some((one) => one)) return;
   for (const each of clause.complements) if (each.kind === 'time') findings.mark(each);
 }

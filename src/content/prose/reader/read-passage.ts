@@ -9,9 +9,9 @@ import { Findings, type ReaderWorld } from './findings.ts';
 import { isPlacePlural, placeNouns } from './noun-words.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
-import { readAdjectives } from './read-adjectives.ts';
 import { readClause } from './read-clauses.ts';
 import { clauseTimes } from './read-times.ts';
+import { readFragment } from './read-traits.ts';
 import { lastOf, withDates } from './relative-dates.ts';
 import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
@@ -119,12 +119,7 @@ function readSentence(
   const { parser, clauses } = parseSentence(tokens, tools.lexicon);
   const findings = new Findings(tools, parser, discourse);
   let subject: readonly string[] | undefined;
-  if (
-    clauses.every((clause) => clause.subject === undefined) &&
-    tools.about !== undefined &&
-    /-(?:eyed|haired)$/.test(tokens[0]?.word ?? '')
-  )
-    readAdjectives(0, tokens.length, [tools.about], findings);
+  if (tools.about !== undefined && clauses.every(isFragment)) readFragment(tools.about, findings);
   for (const clause of clauses) {
     subject = readClause(clause, findings, subject) ?? subject;
     tellDate(clause, findings);
@@ -146,15 +141,24 @@ function tellDate(clause: ParsedClause, findings: Findings): void {
   else if (date !== undefined) findings.discourse.tellDate(date);
 }
 
+const stating =
+  /^(?:eyes?|hair|feet|war|dead|male|female|man|woman|boy|girl|grave|tomb|bones)$|-(?:eyed|haired|handed)$/;
+const agesSaid =
+  /\b(?:is|was|were) (?:\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)[a-z-]*|one|two|three|four|five|ten|eleven|twelve)\b/i;
+
+/** "Left-handed" has the look of a participle. */
+const isFragment = ({ subject, verb }: ParsedClause): boolean =>
+  subject === undefined && (verb === undefined || verb.known.length === 0);
+
 /** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
 function mayState(words: string, { lexicon }: ReaderTools): boolean {
   for (const [word] of words.matchAll(/\p{L}[\p{L}-]*/gu)) {
     const small = word.toLowerCase();
     if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small) || isPlacePlural(small))
       return true;
-    if (/^(?:eyes?|hair|feet|war|dead)$|-(?:eyed|haired)$/.test(small)) return true;
+    if (stating.test(small)) return true;
   }
-  return /\([^)]*\d/.test(words);
+  return /\([^)]*\d/.test(words) || agesSaid.test(words);
 }
 
 function quickReason({ start, end }: Range, speech: readonly Range[], words: string): UnreadReason {

@@ -14,6 +14,8 @@ export interface PhraseUse {
   readonly isSubject: boolean;
   /** Of the clause, where the phrase is not it. */
   readonly clauseSubject?: string;
+  /** Whom a pronoun in it cannot mean. */
+  readonly others?: readonly string[];
 }
 
 /** "Odo and Maren's daughter Lise" may be one, or two. */
@@ -38,7 +40,7 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   if (phrase.pronoun !== undefined) {
     // "He who slew Aldric" is nobody in particular.
     if (phrase.asides.some(({ kind }) => kind === 'clause') && use.isSubject) return [];
-    const id = discourse.resolve(phrase.pronoun, use.isSubject, use.clauseSubject);
+    const id = discourse.resolve(phrase.pronoun, use.isSubject, use.clauseSubject, use.others);
     if (id !== undefined) discourse.mention(id, use.isSubject);
     return id === undefined ? [] : [id];
   }
@@ -109,6 +111,7 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
     if (isRepeated) findings.leave(said(each, findings));
     else readPhrase(each, findings, use);
   }
+  if (phrase.all !== undefined) readAmong(phrase.all, findings);
   if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
   if (phrase.id !== undefined) readAdjectives(phrase.start, phrase.end, [phrase.id], findings);
   // "Odo of House Vane": whether he is its member, or of its town, is not told.
@@ -137,6 +140,24 @@ const isNamedBehind = ({ start, asides, id }: NounPhrase, { parser }: Findings):
 function isOfKind(id: string, noun: string, findings: Findings): boolean {
   const kind = findKind(findings.world.ontology.kinds, noun);
   return (kind !== undefined && findings.isA(id, kind.name)) || /^(?:wo)?man$/.test(noun);
+}
+
+/** "The brothers Odo and Will", "the allies Vask and Sarn": what they are to one another. */
+function readAmong(all: readonly NounPhrase[], findings: Findings): void {
+  const [first, ...others] = all;
+  if (first?.id === undefined || first.noun === undefined || first.owner !== undefined) return;
+  if (!first.noun.endsWith('s') || (first.determiner !== 'the' && first.determiner !== undefined)) return;
+  if (
+    first.modifiers.some((word) => !ranks.has(word)) ||
+    others.some(({ noun, owner }) => (noun ?? owner) !== undefined)
+  )
+    return;
+  const ids = all.flatMap(({ id }) => id ?? []);
+  if (ids.length !== all.length) return;
+  for (const sense of findings.world.lexicon.nouns.get(first.noun) ?? []) {
+    if (findings.world.ontology.predicates.get(sense.type)?.symmetric !== true) continue;
+    for (const [at, id] of ids.entries()) findings.relate(sense, [id], ids.slice(at + 1), {}, kinKey(first.noun));
+  }
 }
 
 /** Of "Nell's cousin Orso" and "Orso's sword Brightthorn" what stands before the name, of "Captain Orso of Sarn" what stands behind it. */
@@ -175,6 +196,7 @@ export function readNominal(
     style.owners ??
     meantIds(owner.who, findings, {
       isSubject: false,
+      others: self,
       ...(subject === undefined ? {} : { clauseSubject: subject }),
     });
   let isRead = false;

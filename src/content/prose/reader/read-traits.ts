@@ -1,9 +1,9 @@
 import type { Findings } from './findings.ts';
 import { measureAt } from './numbers.ts';
-import { wordsWithin } from './parser.ts';
-import { colours, shades } from './read-adjectives.ts';
+import { isBoundary, wordsWithin } from './parser.ts';
+import { colours, readAdjectives, shades } from './read-adjectives.ts';
 import { meantIds, type PhraseUse } from './read-phrases.ts';
-import type { NounPhrase, ParsedClause } from './syntax.ts';
+import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
 
 const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', hair: 'hair', locks: 'hair' };
 /** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
@@ -13,25 +13,58 @@ export function readTraits(clause: ParsedClause, own: readonly string[], finding
   const isHave = verb.known.some(({ lemma }) => lemma === 'have') && !verb.isCopula;
   let isRead = false;
   for (const each of clause.complements) {
+    // "Was grey-eyed and left-handed".
+    if (each.kind === 'word' && verb.isCopula) isRead = readAdjectives(each.start, each.end, own, findings) || isRead;
     if (each.kind !== 'thing') continue;
+    // "With her copper hair, Odile was known all over Vask": whatever is told of her there.
+    const isFronted = each.prep === 'with' && each.end <= (subject?.start ?? verb.start) && own.length === 1;
+    if (isFronted && readLooks(each.what, own, findings)) findings.mark({ start: each.start, end: each.what.start });
     const fits = isHave ? each.prep === undefined : verb.isCopula && (each.prep === 'with' || each.prep === undefined);
     if (!fits) continue;
     const phrases = each.what.all ?? [each.what];
     for (const phrase of phrases) {
-      if (isHave || each.prep === 'with') isRead = coloursOf(phrase, own, findings) || isRead;
+      if (!(isHave || each.prep === 'with') || !coloursOf(phrase, own, findings)) continue;
+      findings.mark({ start: each.start, end: each.what.start });
+      isRead = true;
     }
   }
   if (verb.isCopula && subject !== undefined) isRead = eyesWere(clause, subject, findings, use) || isRead;
   return heightOf(clause, own, findings) || isRead;
 }
 
+/** "Blue eyes, brown hair": of whom nothing but looks are told. */
+export function readLooks(phrase: NounPhrase, own: readonly string[], findings: Findings): boolean {
+  const heads = phrase.all ?? [phrase];
+  const further = heads.flatMap(({ asides }) =>
+    asides.flatMap((aside) => (aside.kind === 'apposition' ? [aside] : [])),
+  );
+  const isRead = heads.map((each) => coloursOf(each, own, findings)).some((one) => one);
+  const isMore = further.map(({ what }) => readLooks(what, own, findings)).some((one) => one);
+  return isRead || isMore;
+}
+
+/** A sentence of a note without a verb: "Grey-eyed, six feet tall". */
+export function readFragment(about: string, findings: Findings): void {
+  const { parser } = findings;
+  if (parser.tokens.some(({ kind }) => kind === 'name')) return;
+  readAdjectives(0, parser.tokens.length, [about], findings);
+  for (const at of parser.tokens.keys()) {
+    if (at > 0 && !isBoundary(parser, at - 1)) continue;
+    const end = measureAt(parser, at);
+    if (end !== undefined && isBoundary(parser, end)) describeHeight({ start: at, end }, [about], findings);
+  }
+}
+
 function coloursOf(
-  { noun, modifiers, determiner, start, end }: NounPhrase,
+  { noun, modifiers, determiner, start, end, owner }: NounPhrase,
   own: readonly string[],
   findings: Findings,
 ): boolean {
   const attribute = noun === undefined ? undefined : coloured[noun];
   if (attribute === undefined || determiner === 'no') return false;
+  if (owner !== undefined && owner.who.pronoun === undefined) return false;
+  // "Her once red hair".
+  if (modifiers.some((word) => /^(?:once|formerly|false|dyed)$/.test(word))) return false;
   const colour = colourIn(modifiers);
   if (colour === undefined || !findings.describe(attribute, own, colour)) return false;
   findings.mark({ start, end });
@@ -79,13 +112,15 @@ function eyesWere(
 function heightOf(clause: ParsedClause, own: readonly string[], findings: Findings): boolean {
   const { verb } = clause;
   if (verb === undefined || !(verb.isCopula || /^(?:stood|stands|measured|measures)$/.test(verb.form))) return false;
-  const { tokens } = findings.parser;
   const end = measureAt(findings.parser, verb.end);
   if (end === undefined) return false;
-  const node = { start: verb.end, end };
-  const text = tokens
+  return describeHeight({ start: verb.end, end }, own, findings);
+}
+
+function describeHeight(node: Node, own: readonly string[], findings: Findings): boolean {
+  const text = findings.parser.tokens
     .slice(node.start, node.end)
-    .map(({ text: word }) => word)
+    .map(({ word }) => word)
     .filter((word) => !/^(?:tall|high|nearly|about)$/.test(word))
     .join(' ');
   if (!findings.describe('height', own, text)) return false;

@@ -58,6 +58,16 @@ function timesFor({ times, hasTimes, isTimeLost, clause }: ClauseView, { date }:
   return hasTimes || isTimeLost || date === 'window' || date === 'none' ? times : (clause.shared ?? times);
 }
 
+/** Who "rests in" a place now is dead; who rested at an inn, or rests there for a month, was tired. What is kept there is no body. */
+function isAtRest({ clause, own, findings, hasTimes, things }: ClauseView): boolean {
+  const isNow =
+    clause.verb?.form === 'rests' &&
+    !hasTimes &&
+    things.every(({ prep }) => prep !== undefined && /^(?:in|at|with|beside|near|beneath|under|among)$/.test(prep));
+  const isBelow = things.some(({ prep }) => prep === 'beneath' || prep === 'under');
+  return (isNow || isBelow) && own.every((id) => findings.isA(id, 'Person', 'Creature', 'Deity'));
+}
+
 function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): boolean {
   const { findings } = view;
   const idsFor = (role: 'A' | 'B'): readonly string[] => {
@@ -66,6 +76,7 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
     return bound === 'subject' ? view.own : view.meantIds(bound);
   };
   const a = idsFor('A');
+  if (lemma === 'rest' && frame.type === 'BURIED_IN' && frame.subject.role === 'A' && !isAtRest(view)) return false;
   if (view.isTimeLost && (frame.date === 'end' || frame.date === 'dated')) {
     view.leaveTime();
     return false;

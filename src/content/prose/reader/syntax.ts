@@ -32,8 +32,15 @@ export interface NounPhrase extends Node {
 
 /** What is said of somebody between commas or brackets, or in a relative clause. */
 export type Aside =
-  | (Node & { readonly kind: 'apposition'; readonly what: NounPhrase; readonly times: Times })
+  | (Node & {
+      readonly kind: 'apposition';
+      readonly what: NounPhrase;
+      readonly times: Times;
+      /** "A book written by Odo": what its participle tells. */
+      readonly clause?: ParsedClause;
+    })
   | (Node & { readonly kind: 'clause'; readonly clauses: readonly ParsedClause[] })
+  | (Node & { readonly kind: 'looks'; readonly what: NounPhrase })
   | (Node & { readonly kind: 'life'; readonly birth?: string; readonly death?: string })
   | (Node & { readonly kind: 'times'; readonly times: Times })
   | (Node & { readonly kind: 'unread' });
