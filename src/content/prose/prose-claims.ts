@@ -210,6 +210,7 @@ function readSentences(
         ontology,
         lexicon: proseLexicon(ontology),
         kindOf,
+        nameOf: (id) => world.entities.get(id)?.name,
         sort: (id) => pronounSort(ontology, kindOf(id)),
         gender: (id) => world.genders.get(id),
         hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),

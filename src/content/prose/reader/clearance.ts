@@ -2,7 +2,7 @@ import type { ClauseView, Thing } from './clause-view.ts';
 import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { wordSet } from './parser.ts';
-import type { Complement, NounPhrase } from './syntax.ts';
+import type { Complement, NounPhrase, VerbGroup } from './syntax.ts';
 
 const closeBy = wordSet('with near beside against alongside despite among');
 const beside = wordSet('with from near beside under against alongside for despite over among between behind about');
@@ -23,7 +23,7 @@ export function isClear(
       each.kind === 'clause'
     )
       return true;
-    if (each.kind === 'unread') return each.isLoose;
+    if (each.kind === 'unread') return each.isLoose || isTaught(view, each, verb);
     if (each.kind === 'word')
       return !figurativeAdverbs.has(each.word) && (harmless.has(each.word) || /ly$/.test(each.word));
     if (each.isLoose || isSetOff(each, view)) return true;
@@ -67,6 +67,10 @@ function isSetOff({ prep, what, end }: Thing, { clause, findings, hasTimes }: Cl
 
 const makings =
   /^(?:forged?|built|builds?|made|makes?|wrote|written|wr?ought|carved|crafted|painted|raised|woven|wove|cast|composed|designed|fashioned)$/;
+/** "Taught him to ride": what was taught changes nothing of who taught whom. */
+const isTaught = ({ findings }: ClauseView, { start }: Complement, verb: VerbGroup | undefined): boolean =>
+  findings.parser.tokens[start]?.word === 'to' &&
+  verb?.known.some(({ lemma }) => lemma === 'teach' || lemma === 'train') === true;
 
 const isPlaceOrTime = (prep: string, heads: readonly NounPhrase[], findings: Findings): boolean =>
   /^(?:in|at|on|near|before|after|during|until|since|outside|by|to|within)$/.test(prep) &&

@@ -31,6 +31,8 @@ export class Discourse {
   private readonly about: string | undefined;
   private readonly known: Acquaintance;
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
+  private readonly together: { readonly ids: readonly string[]; readonly sentence: number; readonly at: number }[] = [];
+  private readonly roles = new Map<string, Set<string>>();
   private sentence = 0;
   private readonly last = new LastDate();
 
@@ -56,6 +58,52 @@ export class Discourse {
 
   mention(id: string, isSubject: boolean): void {
     this.mentioned.push({ id, isSubject, sentence: this.sentence });
+  }
+
+  /** Several were spoken of as one: "Odo and Maren", a couple. "They" may mean them, and "she" for sure neither of two sisters. */
+  mentionTogether(ids: readonly string[]): void {
+    if (ids.length < 2 || !ids.every((id) => this.known.sort(id) === 'person')) return;
+    this.together.push({ ids, sentence: this.sentence, at: this.mentioned.length });
+  }
+
+  /** Somebody was called the abbess of something: "the abbess" may mean her. */
+  learnRole(noun: string, id: string): void {
+    this.roles.set(noun, (this.roles.get(noun) ?? new Set()).add(id));
+  }
+
+  hasRole(noun: string): boolean {
+    return this.roles.has(noun);
+  }
+
+  /** Who "the abbess" is: the only one who was called so, and was spoken of lately. */
+  withRole(noun: string): string | undefined {
+    const [id, another] = this.roles.get(noun) ?? [];
+    const isNear = this.mentioned.some((each) => each.id === id && each.sentence >= this.sentence - 2 * reach);
+    return another === undefined && isNear ? id : undefined;
+  }
+
+  /** Whom "the old man" means: the only one it fits, who was the subject just now. */
+  thePerson(gender: Gender): string | undefined {
+    const pronoun = gender === 'female' ? 'she' : 'he';
+    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach);
+    const [id, another] = new Set(recent.map((each) => each.id).filter((each) => this.fits(pronoun, each)));
+    const isSubject = recent.some((each) => each.id === id && each.isSubject && each.sentence >= this.sentence - 1);
+    return id === undefined || another !== undefined || !isSubject || this.mayBeStranger(pronoun, id) ? undefined : id;
+  }
+
+  /** Whom "they" means where it means people: those who were last spoken of as one, and nobody came between. */
+  pair(): readonly string[] {
+    const last = this.together.at(-1);
+    if (last === undefined || last.sentence < this.sentence - reach) return [];
+    const isElse = ({ id }: Mentioned) => !last.ids.includes(id) && this.known.sort(id) !== 'other';
+    return this.mentioned.slice(last.at).some(isElse) ? [] : last.ids;
+  }
+
+  /** What "both" are: the two that were named in the sentence besides its subject. */
+  both(subjects: readonly string[]): readonly string[] {
+    const near = this.mentioned.filter(({ id, sentence }) => sentence === this.sentence && !subjects.includes(id));
+    const ids = [...new Set(near.map(({ id }) => id))];
+    return ids.length === 2 ? ids : [];
   }
 
   /** Somebody unknown was the subject: a pronoun behind may mean them. */
@@ -105,11 +153,36 @@ export class Discourse {
           );
     if (
       found === undefined ||
+      (isSubject && this.hasRival(found, own, fits)) ||
       ((isSubject || isPossessive) && found !== clauseSubject && this.mayBeStranger(pronoun, found))
     )
       return undefined;
     this.learnFrom(pronoun, found);
     return found;
+  }
+
+  /**
+   * Whether another fits as well who was named beside the last subject: "Orso met Idris at the inn. He died in 590." Who the
+   * note is about, or was the subject before that as well, is meant all the same.
+   */
+  private hasRival(found: string, own: string | undefined, fits: (id: string) => boolean): boolean {
+    if (found === own) return false;
+    const at = this.mentioned.findLastIndex((each) => each.id === found && each.isSubject);
+    const last = this.mentioned[at];
+    if (last === undefined || this.known.sort(found) !== 'person') return false;
+    const isTopic = this.mentioned.some(
+      (each) =>
+        each.id === found && each.isSubject && each.sentence < last.sentence && each.sentence >= last.sentence - reach,
+    );
+    if (isTopic && this.together.at(-1)?.ids.includes(found) !== true) return false;
+    return this.mentioned.some(
+      (each) => each.id !== found && fits(each.id) && each.sentence >= last.sentence && this.isBeside(each, last),
+    );
+  }
+
+  /** Within the sentence at hand whoever is named may stand behind the pronoun. */
+  private isBeside(each: Mentioned, last: Mentioned): boolean {
+    return each.sentence < this.sentence || last.sentence === this.sentence;
   }
 
   /** Whether a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
@@ -149,8 +222,8 @@ export class Discourse {
   }
 
   /** The one thing of a sort that was spoken of: "the guild". */
-  theOne(isSuch: (id: string) => boolean): string | undefined {
-    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach).map(({ id }) => id);
+  theOne(isSuch: (id: string) => boolean, sentences = reach): string | undefined {
+    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - sentences).map(({ id }) => id);
     const all = [...new Set([...recent, ...(this.about === undefined ? [] : [this.about])])].filter(isSuch);
     return all.length === 1 ? all[0] : undefined;
   }

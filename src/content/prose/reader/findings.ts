@@ -13,6 +13,7 @@ export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly ontology: Ontology;
   readonly lexicon: ProseLexicon;
   readonly kindOf: (id: string) => string | undefined;
+  readonly nameOf?: (id: string) => string | undefined;
   /** Whether a woman may be called a husband. */
   readonly hasKinOfAnyGender?: boolean;
   readonly firstDay: FirstDay;
@@ -133,6 +134,7 @@ export class Findings {
         const isWide = meaning.isWide === true ? { isWide: true } : {};
         this.add({ subject, type: meaning.type, target, ...(key === undefined ? {} : { key }), ...isWide, ...dates });
         this.told.add(subject).add(target);
+        if (meaning.type === 'SPOUSE_OF') this.discourse.mentionTogether([subject, target]);
         isAny = true;
       }
     }

@@ -18,6 +18,9 @@ const openers = wordSet(
   'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
 );
 
+/** As a subject these deny what their verb says. */
+const nobody = wordSet('nobody none nothing no');
+
 /** Verbs without an object, whose subject may stand behind them. */
 const restful = wordSet('fought died fell perished lies lay stands stood lived dwelt dwells');
 
@@ -129,6 +132,9 @@ function frontedAt(parser: Parser, at: number): Complement | undefined {
     const clause = parser.clause(parser, at + 1);
     if (clause?.isWhole === true && wordAt(parser, clause.end) === ',')
       return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+    // "When he died in 351 nobody wept": a time may end it as well.
+    if (clause?.complements.at(-1)?.kind === 'time' && startsClause(parser, clause.end))
+      return { kind: 'clause', start: at, end: clause.end, clauses: [{ ...clause, isWhole: true }] };
   }
   const participle = participleAt(parser, at);
   if (participle !== undefined) {
@@ -184,10 +190,12 @@ function clauseOf(
     complements.push(isOfLoose(complements.at(-1), next) ? { ...next, isLoose: true } : next);
     at = next.end;
   }
+  const isDenied =
+    subject !== undefined && subject.id === undefined && nobody.has(subject.noun ?? subject.determiner ?? '');
   return {
     start,
     end: at,
-    verb,
+    verb: isDenied ? { ...verb, reservation: 'denial' } : verb,
     complements,
     isWhole: endsClause(parser, at),
     ...(subject === undefined ? {} : { subject }),
@@ -251,8 +259,15 @@ function complementAt(
   const said = saidFurther(parser, at, verb, before);
   if (said !== undefined) return said;
   if (/^(?:who|which|whom|whose)$/.test(word)) return undefined;
+  // "Gave her Nightlatch": not hers, but to her.
+  if (word === 'her' && isGiving(verb) && tokens[at + 1]?.kind === 'name' && wordAt(parser, at + 2) !== 'to') {
+    const what: NounPhrase = { start: at, end: at + 1, pronoun: word, modifiers: [], asides: [] };
+    return { kind: 'thing', what, start: at, end: at + 1, isLoose: false };
+  }
   const what = thingAt(parser, at);
   // "Died then Will ruled": a phrase before a verb of its own is no object.
+  // Behind its time a clause has no further object: "when he died in 351 nobody wept".
+  if (what !== undefined && before?.kind === 'time' && verbAt(parser, what.end) !== undefined) return undefined;
   if (what !== undefined)
     return verbAt(parser, what.end) === undefined || what.pronoun === undefined
       ? { kind: 'thing', what, start: at, end: what.end, isLoose: false }
@@ -306,6 +321,15 @@ function furtherAdjectiveAt(
 }
 
 const looksWord = /-(?:eyed|haired|handed)$/;
+
+const isGiving = ({ known }: VerbGroup): boolean =>
+  known.some(({ lemma }) => /^(?:give|sell|hand|leave|grant|pass|bequeath|teach|send|bear)$/.test(lemma));
+
+/** Whether a subject with its verb begins at a token. */
+function startsClause(parser: Parser, at: number): boolean {
+  const subject = phraseAt(parser, at);
+  return subject !== undefined && verbAt(parser, subject.end) !== undefined;
+}
 
 function thingAt(parser: Parser, at: number): NounPhrase | undefined {
   const phrase = phraseAt(parser, at);

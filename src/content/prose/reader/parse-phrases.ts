@@ -112,6 +112,7 @@ function bodyAt(
       id: token.id,
       ...(owner === undefined ? {} : { owner }),
     };
+    if (/^(?:himself|herself|itself|themselves)$/.test(wordAt(parser, index))) return { ...phrase, end: index + 1 };
     return owner === undefined ? withOf(parser, phrase, depth) : phrase;
   }
   const noun = nounOf(tokens.slice(from, index), parser);

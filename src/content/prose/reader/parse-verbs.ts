@@ -187,6 +187,7 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
   if (known.length > 0 && !known.some(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')))
     return false;
   if (known.some(({ forms }) => forms.has('present') || forms.has('base')) && isPresentHere(parser, at)) return true;
+  if (known.some(({ forms }) => forms.has('base')) && isPluralPresent(parser, at)) return true;
   if (known.some(({ forms }) => forms.has('past'))) {
     if (token.tag === 'VERB' || token.tag === 'AUX') return true;
     return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
@@ -219,6 +220,14 @@ export function isPresentHere(parser: Parser, at: number): boolean {
     hasObject &&
     (before?.kind === 'name' || /^(?:,|\)|;|and|but|who|which|that|now|also|still)$/.test(before?.word ?? ''))
   );
+}
+
+/** "Orso and Nell rule Sarn": behind two names, and before an object. */
+function isPluralPresent(parser: Parser, at: number): boolean {
+  const [first, and, second] = parser.tokens.slice(Math.max(0, at - 3), at);
+  if (first?.kind !== 'name' || and?.word !== 'and' || second?.kind !== 'name') return false;
+  const next = parser.tokens[at + 1];
+  return next?.kind === 'name' || next?.tag === 'DET' || isOneOfWords(parser, at + 1, openingObjects);
 }
 
 export const isNegative = (parser: Parser, at: number): boolean => isOneOfWords(parser, at, negative);

@@ -1,6 +1,8 @@
 import { birthRange } from './birth-range.ts';
 import { ClauseView, type Thing } from './clause-view.ts';
+
 import type { Gender } from './discourse.ts';
+
 import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { genderOfWords } from './person-words.ts';
@@ -10,7 +12,11 @@ import { readDeaths } from './read-remainders.ts';
 import { isWithin, sideWord } from './read-times.ts';
 import { readLooks, readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
+
 import { withDates } from './relative-dates.ts';
+
+import { isPersonNoun } from './strangers.ts';
+
 import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
@@ -40,6 +46,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
   for (const complement of after) {
     if (complement.kind === 'thing') {
       readPhrase(complement.what, findings, use);
+      meet(complement, clause, findings);
       // "It was not Nell who stole it."
       if (verb?.reservation === undefined)
         readAsidesOf(complement.what, findings, use, {
@@ -61,6 +68,18 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
       findings.mark({ start: subject.start, end: complement.what.start + 1 });
   }
   return own;
+}
+
+/** Who is named beside the verb may be meant by a pronoun behind; somebody new, too: "took in an orphan; she died". */
+function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Findings): void {
+  for (const { id, noun, determiner, owner } of what.all ?? [what]) {
+    if (id !== undefined) discourse.mention(id, false);
+    else if (noun !== undefined && verb?.isCopula !== true && prep !== 'as') {
+      const isNew = /^(?:an?|another|one|some)$/.test(determiner ?? '') || owner?.who.pronoun !== undefined;
+      const gender = genderOfWords([noun]);
+      if (isNew && isPersonNoun(noun)) discourse.meetStranger(gender === undefined ? {} : { gender });
+    }
+  }
 }
 
 /** "Was an astronomer of Dunmere, the mother of Will": said of the subject, where nobody else is named that it may be said of. */

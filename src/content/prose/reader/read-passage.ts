@@ -4,6 +4,7 @@ import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { chronicled } from './chronicle.ts';
 import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
+import { hasDefinite, nounsFor } from './definite.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
 import { isPlacePlural, placeNouns } from './noun-words.ts';
@@ -56,6 +57,8 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     ]);
     if (gender !== undefined && tools.sort(id) === 'person') discourse.learn(id, gender);
   }
+  const nouns = nounsFor(new Set(mentions.map(({ id }) => tools.nameOf?.(id) ?? '')));
+  const isRole = (noun: string) => discourse.hasRole(noun);
   let before: UnnamedPerson | undefined;
   for (const sentence of sentences) {
     if (before !== undefined) discourse.meetStranger(before);
@@ -80,7 +83,9 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip('too-long');
       continue;
     }
-    if (named.length === 0 && tools.about === undefined && !pronoun.test(words)) {
+    const isOfSomebody =
+      named.length > 0 || tools.about !== undefined || pronoun.test(words) || hasDefinite(words, nouns, isRole);
+    if (!isOfSomebody) {
       skip(quickReason(sentence, speech, words));
       continue;
     }

@@ -1,4 +1,5 @@
 import { findKind, kindLine } from '../../../model/kinds.ts';
+import { described } from './definite.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
 import { kinKey, readGender } from './kin-words.ts';
@@ -32,6 +33,7 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   if (phrase.all !== undefined) {
     if (phrase.isChoice === true || isOfBoth(phrase.all)) return [];
     const ids = phrase.all.map((each) => meantIds(each, findings, use));
+    discourse.mentionTogether(ids.flat());
     // "Lise, Bram and the cook": the cook did it too.
     if (ids.some((some) => some.length > 0))
       for (const [at, some] of ids.entries()) if (some.length === 0) findings.leave(phrase.all[at] ?? phrase);
@@ -42,8 +44,15 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
     if (phrase.asides.some(({ kind }) => kind === 'clause') && use.isSubject) return [];
     const id = discourse.resolve(phrase.pronoun, use.isSubject, use.clauseSubject, use.others);
     if (id !== undefined) discourse.mention(id, use.isSubject);
+    if (id === undefined && /^the(?:y|m)$/.test(phrase.pronoun)) {
+      const pair = discourse.pair();
+      for (const each of pair) discourse.mention(each, use.isSubject);
+      return pair;
+    }
     return id === undefined ? [] : [id];
   }
+  if (phrase.noun === 'both' && phrase.owner === undefined && !use.isSubject)
+    return discourse.both(use.clauseSubject === undefined ? [] : [use.clauseSubject]);
   if (phrase.id !== undefined) {
     if (phrase.determiner !== undefined && nobody.has(phrase.determiner)) return [];
     // "A second Odo" is another, "his second wife Maren" is not.
@@ -88,18 +97,6 @@ function bearer({ noun, owner, modifiers, determiner }: NounPhrase, findings: Fi
 const sorts = wordSet(
   'kingdom city town village realm land lands island isle duchy county province keep castle house order guild empire barony principality port river lake forest fortress tower abbey',
 );
-
-/** "The guild": the one thing of that kind that was spoken of. */
-function described({ noun, determiner, modifiers, owner }: NounPhrase, findings: Findings): string | undefined {
-  if (noun === undefined || determiner !== 'the' || modifiers.length > 0 || owner !== undefined) return undefined;
-  const { kinds } = findings.world.ontology;
-  const kind = findKind(kinds, noun);
-  if (kind === undefined || kind.name === 'Person') return undefined;
-  return findings.discourse.theOne((id) => {
-    const own = findings.world.kindOf(id);
-    return own !== undefined && kindLine(kinds, own).includes(kind.name);
-  });
-}
 
 /** What a phrase states by itself: "his mother Ysolde", "King Ulric of Ardenfold". */
 export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
@@ -209,7 +206,11 @@ export function readNominal(
     if (window !== undefined && findings.relate(sense, from, to, window, kinKey(noun))) isRead = true;
   }
   if (isRead) readGender(noun, self, findings);
-  if (isRead) for (const id of self) learnGender(phrase, id, findings);
+  if (isRead)
+    for (const id of self) {
+      learnGender(phrase, id, findings);
+      if (findings.isA(id, 'Person')) findings.discourse.learnRole(noun, id);
+    }
   if (isRead) markPhrase(phrase, findings);
   return isRead;
 }

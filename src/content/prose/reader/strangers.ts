@@ -60,6 +60,9 @@ function strangerOf(words: readonly string[], next: string): UnnamedPerson | und
   return isName && verbal.test(next) && !timeNouns.has(first.toLowerCase()) ? stranger : undefined;
 }
 
+/** Whether a noun is one of people: kin, a trade, an office. */
+export const isPersonNoun = (noun: string): boolean => genderOfWords([noun]) !== undefined || isPerson(noun);
+
 const isPerson = (word: string): boolean =>
   people.has(word) || (personEnding.test(word) && !things.has(word) && !placeNouns.has(word) && !timeNouns.has(word));
 

@@ -21,7 +21,10 @@ export function tokensOfSentence(
   const { text, mentions, draft } = passage;
   const cuts = [
     ...mentions.map(({ start, end, id }) => ({ start, end, kind: 'name' as const, id })),
-    ...speech.map(({ start, end }) => ({ start, end, kind: 'quote' as const })),
+    ...speech.map(({ start, end }) => {
+      const id = nameInMarks(text, { start, end }, mentions);
+      return id === undefined ? { start, end, kind: 'quote' as const } : { start, end, kind: 'name' as const, id };
+    }),
     ...hidden(draft.spans ?? []),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const tokens: Untagged[] = [];
@@ -40,6 +43,14 @@ export function tokensOfSentence(
   }
   tokens.push(...plain(text, at, sentence.end, isDate));
   return tokens;
+}
+
+/** `the "Merry Widow"`: marks around a name, and nobody speaks. */
+function nameInMarks(text: string, { start, end }: Range, mentions: Passage['mentions']): string | undefined {
+  const name = mentions.find((each) => each.start >= start && each.end <= end);
+  if (name === undefined || end - start > name.end - name.start + 8) return undefined;
+  const around = text.slice(start, name.start) + text.slice(name.end, end);
+  return /^["“”«»„‘’']+(?:the )?["“”«»„‘’']+$/i.test(around) ? name.id : undefined;
 }
 
 /** The same tokens with what the tagger says of them. */

@@ -134,7 +134,11 @@ describe('several facts, lists and pairs', () => {
 
 describe('who has, gets, gives and loses things', () => {
   read([
-    ['In 230 AL Bastian gave Nell the Pearl Seal.', 'nell -POSSESSES-> pearl-seal [230 AL, ]'],
+    [
+      'In 230 AL Bastian gave Nell the Pearl Seal.',
+      'nell -POSSESSES-> pearl-seal [230 AL, ]',
+      'bastian -POSSESSES-> pearl-seal [, 230 AL]',
+    ],
     ['Bastian bequeathed the Pearl Seal to Yara.', 'yara -POSSESSES-> pearl-seal'],
     [
       'Yara sold the Moon Chart to the Glass Company in 227.',

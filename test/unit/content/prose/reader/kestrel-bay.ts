@@ -70,12 +70,14 @@ export function readingOf(text: string, about?: string): TestReading {
   const draft = { file, offset: 0, text, links: [] };
   const { ontology } = config;
   const kindOf = (id: string) => kinds.get(id);
+  const nameOf = (id: string) => entities.find((each) => each.id === id)?.name;
   const { claims, unread } = readPassage(
     { file, draft, text, mentions: finder.find(text) },
     {
       ontology,
       lexicon: proseLexicon(ontology),
       kindOf,
+      nameOf,
       sort: (id) => pronounSort(ontology, kindOf(id)),
       gender: (id) => (kindOf(id) !== 'Person' ? undefined : women.includes(id) ? 'female' : 'male'),
       isDate: (words) => parseDate(words, dates).ok,

@@ -1,0 +1,80 @@
+import { findKind, kindLine } from '../../../model/kinds.ts';
+import type { Gender } from './discourse.ts';
+import type { Findings } from './findings.ts';
+import { wordSet } from './parser.ts';
+import type { NounPhrase } from './syntax.ts';
+
+/** How many sentences back the mirror is still the Cold Mirror. */
+const far = 6;
+const aged = wordSet('old young poor dead dying');
+const somebody: Readonly<Record<string, Gender | undefined>> = {
+  man: 'male',
+  woman: 'female',
+  boy: 'male',
+  girl: 'female',
+};
+/** What things of a kind are called besides the kind's own names. */
+const commonKinds: Readonly<Record<string, string | undefined>> = {
+  blade: 'Weapon',
+  sabre: 'Weapon',
+  dagger: 'Weapon',
+  spear: 'Weapon',
+  axe: 'Weapon',
+  vessel: 'Vessel',
+  volume: 'Book',
+  manuscript: 'Book',
+  abbey: 'Building',
+  monastery: 'Building',
+  keep: 'Building',
+  hall: 'Building',
+  house: 'House',
+  family: 'House',
+};
+
+/** The noun of a name: "mirror" of "The Cold Mirror", "order" of "Order of the Ninth Star". */
+function headOf(name: string): string | undefined {
+  const words = name
+    .replace(/ (?:of|in|at|on|for) .*$/, '')
+    .toLowerCase()
+    .split(' ');
+  return words.length > 1 || / of /.test(name) ? words.at(-1) : undefined;
+}
+
+/** The nouns that "the …" may name some of these entities by: to tell early which sentences may be about them. */
+export function nounsFor(names: Iterable<string>): ReadonlySet<string> {
+  return new Set([...names].flatMap((name) => headOf(name) ?? []));
+}
+
+/** Whether a sentence without a name speaks of somebody by a noun: "the old man", or one of these nouns. */
+export function hasDefinite(words: string, nouns: ReadonlySet<string>, hasRole: (noun: string) => boolean): boolean {
+  for (const [, noun = ''] of words.matchAll(/\bthe (?:(?:old|young|poor|dead|dying) )?(\p{Ll}+)/giu))
+    if (somebody[noun] !== undefined || nouns.has(noun) || hasRole(noun)) return true;
+  return false;
+}
+
+/** "The guild", "the mirror", "the abbess", "the old man": the one of that kind, name or office that was spoken of. */
+export function described(
+  { noun, determiner, modifiers, owner, asides }: NounPhrase,
+  findings: Findings,
+): string | undefined {
+  if (noun === undefined || determiner !== 'the' || owner !== undefined) return undefined;
+  const { discourse, world } = findings;
+  const gender = somebody[noun];
+  if (gender !== undefined)
+    return asides.length === 0 && modifiers.every((word) => aged.has(word)) ? discourse.thePerson(gender) : undefined;
+  if (modifiers.length > 0) return undefined;
+  const inRole = discourse.withRole(noun);
+  if (inRole !== undefined) return inRole;
+  const called = discourse.theOne(
+    (id) => !findings.isA(id, 'Person') && headOf(world.nameOf?.(id) ?? '') === noun,
+    far,
+  );
+  if (called !== undefined) return called;
+  const { kinds } = world.ontology;
+  const kind = findKind(kinds, commonKinds[noun] ?? noun);
+  if (kind === undefined || kind.name === 'Person') return undefined;
+  return findings.discourse.theOne((id) => {
+    const own = findings.world.kindOf(id);
+    return own !== undefined && kindLine(kinds, own).includes(kind.name);
+  });
+}
