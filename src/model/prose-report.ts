@@ -36,5 +36,7 @@ export const proseReportSchema = z.object({
   model: modelReportSchema.optional(),
   /** Names in it that no file declares; `lore names` lists them. Only in a check of a whole world. */
   undeclared_names: z.int().optional(),
+  /** How many of them a note is called by that declares nobody. Absent where there is none. */
+  undeclared_with_notes: z.int().optional(),
 });
 export type ProseReport = z.infer<typeof proseReportSchema>;

@@ -186,7 +186,10 @@ function reportOf(
 
 function proseOf(content: OpenWorld['content'], { about }: Pick<CheckRequest, 'about'>): ProseReport {
   const { prose } = content;
-  return about === undefined ? { ...prose, undeclared_names: content.undeclaredNames.length } : prose;
+  if (about !== undefined) return prose;
+  const { undeclaredNames: names } = content;
+  const noted = names.filter(({ note }) => note !== undefined).length;
+  return { ...prose, undeclared_names: names.length, ...(noted === 0 ? {} : { undeclared_with_notes: noted }) };
 }
 
 function suppressedIn({ settled, waivers }: RunResult, finding: Finding): Report['suppressed'] {

@@ -11,26 +11,36 @@ export interface StubsWritten {
   readonly files: readonly string[];
   /** Names whose note is there already. */
   readonly left: readonly string[];
+  /** Names that have a note elsewhere, which says no kind. */
+  readonly noted: readonly { readonly name: string; readonly path: string }[];
 }
 
 /**
  * Writes a stub for each name: a note where the world's entities stand in notes, else one more YAML file with an entry for each.
- * Nothing is ever overwritten.
+ * Nothing is ever overwritten, and nobody gets a second note.
  *
- * @param folder made where it is not there.
+ * @param folder within the world's, unless it is absolute; made where it is not there.
  * @throws UserInputError `no-names`, or what keeps the files from being written.
  */
 export async function writeStubs({ world, names }: NamesFound, folder: string): Promise<StubsWritten> {
   if (names.length === 0) throw new UserInputError('There is no name to write a stub for.', { code: 'no-names' });
-  const root = resolve(folder);
-  const texts = inNotes(world) ? notes(names, root) : new Map([[freeFile(root), entries(names)]]);
-  const left = names.filter((name) => existsSync(noteOf(name, root)) && inNotes(world)).map(({ name }) => name);
+  const root = resolve(world.config.root, folder);
+  const asNotes = inNotes(world);
+  const isThere = (name: UndeclaredName): boolean => asNotes && existsSync(noteOf(name, root));
+  const left = names.filter(isThere).map(({ name }) => name);
+  const noted = names.flatMap((each) =>
+    each.note === undefined || isThere(each) ? [] : [{ name: each.name, path: each.note }],
+  );
+  const others = names.filter((each) => each.note === undefined && !isThere(each));
+  const texts = asNotes
+    ? notes(others, root)
+    : new Map(others.length === 0 ? [] : [[freeFile(root), entries(others)] as const]);
   try {
     await writeNewFiles(texts);
   } catch (cause) {
     throw unwritable(folder, cause, 'Name a folder that you may write to: `--stubs DIR`.');
   }
-  return { files: [...texts.keys()].sort(), left };
+  return { files: [...texts.keys()].sort(), left, noted };
 }
 
 /** Whether most of the world's entities stand in notes. */
@@ -43,8 +53,7 @@ function notes(names: readonly UndeclaredName[], root: string): Map<string, stri
   const texts = new Map<string, string>();
   for (const each of names) {
     const path = noteOf(each, root);
-    if (!existsSync(path) && !texts.has(path))
-      texts.set(path, `---\n${fields(each, '')}\n---\n\n<!-- ${seen(each)} -->\n`);
+    if (!texts.has(path)) texts.set(path, `---\n${fields(each, '')}\n---\n\n<!-- ${seen(each)} -->\n`);
   }
   return texts;
 }

@@ -29,8 +29,9 @@ export function rejectedText({ claims, rejected }: ProseReport): string {
 }
 
 /** `12 names in prose that nobody declared (lore names)`; empty when there is none. */
-export function undeclaredText({ undeclared_names: names = 0 }: ProseReport): string {
-  return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)`;
+export function undeclaredText({ undeclared_names: names = 0, undeclared_with_notes: noted = 0 }: ProseReport): string {
+  const notes = noted === 0 ? '' : `, ${noted} of them called as a note without a kind`;
+  return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)${notes}`;
 }
 
 /** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */

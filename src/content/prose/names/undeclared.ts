@@ -5,7 +5,7 @@ import type { Place } from '../../../util/errors.ts';
 import { groupBy } from '../../../util/group.ts';
 import { compareText } from '../../../util/places.ts';
 import { fileOffset } from '../../formats/chunks.ts';
-import type { Named } from '../../resolve/entity-names.ts';
+import { foldName, type Named } from '../../resolve/entity-names.ts';
 import { lowercaseWords } from '../lowercase-names.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
 import { commonWords } from '../words.ts';
@@ -23,8 +23,10 @@ export interface UndeclaredName {
   readonly short: readonly string[];
   /** How often it is written, whole or short. */
   readonly count: number;
-  /** Where the prose says so: the city of Lorn. */
+  /** Where the prose says so: the city of Lorn; or its use does: born in Lorn, came from Lorn. */
   readonly kind?: string;
+  /** Path of the note that is called so, though it declares nobody. */
+  readonly note?: string;
   /** The first of them, in the order of the files. */
   readonly places: readonly Place[];
 }
@@ -35,6 +37,8 @@ const mostPlaces = 5;
 export interface NamesAround {
   readonly entities: Iterable<Named>;
   readonly config: Pick<WorldConfig, 'calendars' | 'ontology'>;
+  /** Paths of notes that declare nobody, by their titles as `foldName` has them. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -67,9 +71,17 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     .map(({ name, short, places }) => ({ name: nameInFull(name, places) ?? name, short, places }))
     .map(({ name, short, places }) => ({
       ...{ name, short, count: places.length, places: places.slice(0, mostPlaces).map(placeOf) },
-      ...defined({ kind: kindSaid(name, places, around.config.ontology) }),
+      ...defined({
+        kind: kindSaid(name, places, around.config.ontology),
+        note: noteCalled([name, ...short], around.notes),
+      }),
     }))
     .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+}
+
+function noteCalled(names: readonly string[], notes: NamesAround['notes'] = new Map()): string | undefined {
+  const called = names.flatMap((name) => [name, name.replace(/^The /, '')]);
+  return called.map((name) => notes.get(foldName(name))).find((path) => path !== undefined);
 }
 
 /**

@@ -121,6 +121,26 @@ describe('lore names', () => {
     expect(readFileSync(join(root, 'Stubs', 'Ansel.md'), 'utf8')).toBe('Mine.\n');
   });
 
+  it('writes into the folder within the world, wherever it is typed', async () => {
+    const { root } = world(inNotes);
+    await printedBy(['names', '--world', root, '--only', 'Petrel', '--stubs', 'Ships'], '/');
+    expect(readdirSync(join(root, 'Ships'))).toEqual(['Petrel.md']);
+  });
+
+  it('writes no second note for what a note is called, and says what that lacks', async () => {
+    const { root } = world({ 'Petrel.md': 'A ship of Ostrava.\n', 'Ostrava.md': 'A city.\n' });
+    const { stdout: check } = await printedBy(['check', root], root);
+    expect(check).toContain(
+      '2 of them are what notes are called, and no note says what it is about: put notes into folders',
+    );
+    const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Ansel', '--stubs', 'Stubs'], root);
+    expect(stdout).toContain('1 × Petrel (Vessel, note Petrel.md)');
+    expect(stdout).toContain(
+      '1 file written: Stubs/Ansel.md\nPetrel has a note, Petrel.md: write `kind:` into it, or put it into a folder of a kind.\n',
+    );
+    expect(readdirSync(join(root, 'Stubs'))).toEqual(['Ansel.md']);
+  });
+
   it('refuses a name that is not there, and names the nearest', async () => {
     const { root } = world(inYaml);
     await expect(printedBy(['names', root, '--only', 'Petrell'], root)).rejects.toMatchObject({

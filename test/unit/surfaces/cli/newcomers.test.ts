@@ -57,7 +57,9 @@ describe('a manuscript and nothing else', () => {
     expect([status, stderr, certain(lines), wouldBe(lines)]).toEqual([0, '', [], []]);
     expect(lines.length).toBeLessThanOrEqual(8);
     expect(text).toMatch(/^\d+ passages of prose, and no file declares whom they are about/);
-    expect(text).toMatch(/\d+ names stand in them: `lore names` lists them, `lore names --stubs people` writes/);
+    expect(text).toMatch(
+      /\d+ names stand in them: `lore names` lists them\. `lore names --only NAME NAME --stubs people` writes/,
+    );
   });
 
   it('says more once the names have entries', async () => {

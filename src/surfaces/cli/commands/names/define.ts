@@ -10,7 +10,7 @@ export function addNames(program: Command): void {
     .option('--least <n>', 'only names that are written so often', '1')
     .option(
       '--stubs [dir]',
-      "write a stub for each of them: notes where the world's entities are notes, else a YAML file; nothing is overwritten; default: into the world's folder",
+      "write a stub for each of them: notes where the world's entities are notes, else a YAML file; nothing is overwritten; within the world's folder, which is the default",
     );
   withColour(withFormat(withWorld(command)))
     .addHelpText(

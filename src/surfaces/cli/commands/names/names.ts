@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import * as z from 'zod';
 import { listNames } from '../../../../app/names/list-names.ts';
-import { writeStubs } from '../../../../app/names/write-stubs.ts';
+import { type StubsWritten, writeStubs } from '../../../../app/names/write-stubs.ts';
 import { worldAround } from '../../../../app/store/home.ts';
 import { defined } from '../../../../util/defined.ts';
 import { colouredOptions } from '../../option-schemas.ts';
@@ -22,12 +22,19 @@ export async function namesCommand(rawOptions: unknown): Promise<void> {
   const found = await listNames({ path: world ?? worldAround(process.cwd())?.root ?? '.', least, only });
   const { root } = found.world.config;
   const { show } = pathsFromHere(root);
-  const names = found.names.map((name) => ({
+  const names = found.names.map(({ note, ...name }) => ({
     ...name,
+    ...defined({ note: note === undefined ? undefined : show(note) }),
     places: name.places.map((place) => ({ ...place, path: show(place.path) })),
   }));
   const written = stubs === undefined ? undefined : await writeStubs(found, stubs === true ? root : stubs);
+  const shownNotes = (noted: StubsWritten['noted'] = []) =>
+    noted.length === 0 ? undefined : noted.map(({ name, path }) => ({ name, path: show(path) }));
   const files = written?.files.map((file) => relative('.', file).split(sep).join('/'));
-  const answer = { names, total: names.length, ...defined({ files, left: written?.left }) };
+  const answer = {
+    names,
+    total: names.length,
+    ...defined({ files, left: written?.left, noted: shownNotes(written?.noted) }),
+  };
   printAnswer(format, answer, (shown) => namesText(shown, stdoutPainter(color)));
 }
