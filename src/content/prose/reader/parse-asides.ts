@@ -109,10 +109,10 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   )
     return undefined;
   let end = what.end;
-  const clause = heads.every(({ id }) => id === undefined) ? participialBehind(parser, end) : undefined;
-  const behind = clause === undefined ? undefined : closed(parser, clause.end);
-  if (clause !== undefined && behind !== undefined)
-    return { kind: 'apposition', start: at, end: behind, what, times: {}, clause };
+  const clauses = heads.every(({ id }) => id === undefined) ? participlesBehind(parser, end) : [];
+  const last = clauses.at(-1);
+  const behind = last === undefined ? undefined : closed(parser, last.end);
+  if (behind !== undefined) return { kind: 'apposition', start: at, end: behind, what, times: {}, clauses };
   const times: Times[] = [];
   for (let time = timeAt(parser, end); time !== undefined; time = timeAt(parser, end)) {
     times.push(time.times);
@@ -134,6 +134,16 @@ function mayBePassive(parser: Parser, at: number): boolean {
     const own = frames.get(lemma) ?? [];
     return own.length === 0 || own.some(({ isPassive, parts }) => isPassive || parts[0]?.preps.length === 0);
   });
+}
+
+/** "An order sworn to Odo and led by Maren": each of them. */
+function participlesBehind(parser: Parser, at: number): readonly ParsedClause[] {
+  const clauses: ParsedClause[] = [];
+  for (let clause = participialBehind(parser, at); clause !== undefined; ) {
+    clauses.push(clause);
+    clause = wordAt(parser, clause.end) === 'and' ? participialBehind(parser, clause.end + 1) : undefined;
+  }
+  return clauses;
 }
 
 /** "A book written by Odo in 340": the participle. */

@@ -128,6 +128,19 @@ function itemAt(
       at = time.end;
       continue;
     }
+    if (at === verb.end && /^(?:down|up|out)$/.test(wordAt(parser, at))) {
+      complements.push({ kind: 'word', word: wordAt(parser, at), tag: 'ADV', start: at, end: at + 1 });
+      at++;
+      continue;
+    }
+    // "Died 388, Vask".
+    if (isComma && isPlaceOfLife(parser, verb, start, close)) {
+      const what = phraseAt(parser, start);
+      if (what?.end !== start + 1) return undefined;
+      complements.push({ kind: 'thing', prep: 'in', what, start: at, end: what.end, isLoose: false });
+      at = what.end;
+      continue;
+    }
     const prep = wordAt(parser, start);
     const what = whereWords.has(prep) || prep === 'by' ? phraseAt(parser, start + 1) : undefined;
     if (what === undefined || what.end > close) return undefined;
@@ -136,6 +149,11 @@ function itemAt(
   }
   return complements.length === 0 ? undefined : { end: at, complements };
 }
+
+const isPlaceOfLife = (parser: Parser, { form }: VerbGroup, at: number, close: number): boolean =>
+  /^(?:born|died|killed|slain)$/.test(form) &&
+  parser.tokens[at]?.kind === 'name' &&
+  (at + 1 === close || /^[,;]$/.test(wordAt(parser, at + 1)));
 
 /** "260–274" behind "built" is when it was done. */
 function spanAt(parser: Parser, start: number, first: { readonly date: string; readonly end: number }) {

@@ -4,6 +4,7 @@ import { measureAt, spelledNumber } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
 import { timesBefore } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
+import { frontedNominalAt } from './parse-nominals.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { timeAt } from './parse-times.ts';
 import { trailingAt } from './parse-trailing.ts';
@@ -148,7 +149,23 @@ function frontedAt(parser: Parser, at: number): Complement | undefined {
     const what = phraseAt(parser, at + 1);
     if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
   }
-  return laterAt(parser, at);
+  return laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
+}
+
+/** "Left-handed and grey-eyed, Odo was …". */
+function frontedLooksAt(parser: Parser, at: number): Complement | undefined {
+  let end = at;
+  let hasLooks = false;
+  while (parser.tokens[end]?.kind === 'word') {
+    if (looksWord.test(wordAt(parser, end))) hasLooks = true;
+    else if (parser.tokens[end]?.tag !== 'ADJ') return undefined;
+    end++;
+    if (wordAt(parser, end) === 'and' || (wordAt(parser, end) === ',' && parser.tokens[end + 1]?.kind === 'word'))
+      end++;
+    else break;
+  }
+  if (!hasLooks || wordAt(parser, end) !== ',' || parser.tokens[end + 1]?.kind !== 'name') return undefined;
+  return { kind: 'word', word: wordAt(parser, end - 1), tag: 'ADJ', start: at, end };
 }
 
 /** "It was in 359 that Odo left". */
@@ -252,7 +269,7 @@ function complementAt(
     if (!prepositions.has(word) && word !== 'once') return untilBoundary(parser, at);
   }
   if (word === 'to' && /^(?:VERB|AUX)$/.test(tokens[at + 1]?.tag ?? '') && phraseAt(parser, at + 1) === undefined) {
-    const literal = /^(?:death|rest)$/.test(wordAt(parser, at + 1));
+    const literal = /^(?:death|rest|war)$/.test(wordAt(parser, at + 1));
     if (!literal) return untilBoundary(parser, at);
   }
   if (prepositions.has(word)) return prepositionalAt(parser, at, false);
@@ -264,7 +281,12 @@ function complementAt(
     const what: NounPhrase = { start: at, end: at + 1, pronoun: word, modifiers: [], asides: [] };
     return { kind: 'thing', what, start: at, end: at + 1, isLoose: false };
   }
-  const what = thingAt(parser, at);
+  const named = thingAt(parser, at);
+  // "His mother was Maren and his father Odo": two clauses.
+  const [first, second] = named?.all ?? [];
+  const isGapped =
+    verb.isCopula && subject?.owner?.who.pronoun !== undefined && second?.owner?.who.pronoun !== undefined;
+  const what = isGapped && named?.all?.length === 2 && first?.owner === undefined ? first : named;
   // "Died then Will ruled": a phrase before a verb of its own is no object.
   // Behind its time a clause has no further object: "when he died in 351 nobody wept".
   if (what !== undefined && before?.kind === 'time' && verbAt(parser, what.end) !== undefined) return undefined;
@@ -347,7 +369,7 @@ function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Compleme
   if (what !== undefined) return { kind: 'thing', prep, what, start: at, end: what.end, isLoose };
   const next = parser.tokens[at + 1];
   // The tagger takes it for a verb: "laid to rest", "stabbed to death".
-  if (prep === 'to' && next !== undefined && /^(?:rest|death)$/.test(next.word)) {
+  if (prep === 'to' && next !== undefined && /^(?:rest|death|war)$/.test(next.word)) {
     const end = { start: at + 1, end: at + 2, noun: next.word, modifiers: [], asides: [] };
     return { kind: 'thing', prep, what: end, start: at, end: at + 2, isLoose };
   }

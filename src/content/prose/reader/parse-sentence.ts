@@ -1,14 +1,13 @@
-import { type ProseLexicon, prepositions } from './lexicon.ts';
-import { withAsides } from './parse-asides.ts';
+import type { ProseLexicon } from './lexicon.ts';
 import { clauseAt, predicateAt } from './parse-clauses.ts';
 import { gappedAt } from './parse-gapping.ts';
 import { phraseAt } from './parse-lists.ts';
+import { furtherNominalAt, nominalAt, passiveNominalAt } from './parse-nominals.ts';
 import { opensPredicate } from './parse-predicates.ts';
 import { itWasAt, sharing } from './parse-shared-times.ts';
-import { timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, isOneOfWords, limitsFor, type Parser, wordAt, wordSet } from './parser.ts';
-import type { Complement, NounPhrase, ParsedClause } from './syntax.ts';
+import type { NounPhrase, ParsedClause } from './syntax.ts';
 import type { SentenceToken } from './token.ts';
 
 const joining = wordSet('and but or so yet nor then');
@@ -73,12 +72,15 @@ function clauseFrom(
         ? eitherVoice(parser, next)
         : next;
   }
+  const nameless = isFirst ? passiveNominalAt(parser, at) : undefined;
+  if (nameless !== undefined) return nameless;
   const clause = clauseAt(parser, at) ?? gappedAt(parser, at, before);
   if (clause !== undefined) return clause;
   if (!isFirst && !goesOn) return undefined;
   const alone = stated(parser, predicateAt(parser, at, subject), subject);
   if (alone !== undefined) return eitherVoice(parser, alone);
-  return isFirst || before?.subject === undefined ? nominalAt(parser, at) : undefined;
+  if (isFirst || before?.subject === undefined) return nominalAt(parser, at);
+  return furtherNominalAt(parser, at, before);
 }
 
 /** "He had one idea: kill Odo", "Goal: steal the Seal": what is to be done. One person's verb ends in -s. */
@@ -107,46 +109,6 @@ function eitherVoice(parser: Parser, clause: ParsedClause): ParsedClause {
   const otherwise = participleAt(parser, verb.start);
   const hasObject = clause.complements.some((each) => each.kind === 'thing' && each.prep === undefined);
   return otherwise === undefined || hasObject ? clause : { ...clause, verb: { ...verb, otherwise } };
-}
-
-/** A clause without a verb: "Ferryman at Saltby", "Daughter of Odo". */
-function nominalAt(parser: Parser, at: number): ParsedClause | undefined {
-  const phrase = phraseAt(parser, at);
-  if (phrase === undefined || phrase.pronoun !== undefined) return undefined;
-  const what = withAsides(parser, phrase);
-  const complements: Complement[] = [{ kind: 'thing', what, start: at, end: what.end, isLoose: false }];
-  let end = what.end;
-  for (let time = timeAt(parser, end); time !== undefined; time = timeAt(parser, end)) {
-    complements.push({ kind: 'time', ...time });
-    end = time.end;
-  }
-  for (let more = behindNominalAt(parser, end); more !== undefined; more = behindNominalAt(parser, end)) {
-    complements.push(more);
-    end = more.end;
-  }
-  const from = end;
-  while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
-  if (end > from) complements.push({ kind: 'unread', start: from, end, isLoose: false });
-  return { start: at, end, complements, isWhole: true };
-}
-
-/** "With grey eyes", "forged in 336 by Odo": what a noun without a verb has behind it. */
-function behindNominalAt(parser: Parser, at: number): Complement | undefined {
-  if (wordAt(parser, at) === 'with') {
-    const what = phraseAt(parser, at + 1);
-    return what === undefined
-      ? undefined
-      : { kind: 'thing', prep: 'with', what, start: at, end: what.end, isLoose: true };
-  }
-  const comma = wordAt(parser, at) === ',' || wordAt(parser, at) === 'and' ? at + 1 : at;
-  const participle = participleAt(parser, comma);
-  if (participle === undefined || participle.known.length === 0) return undefined;
-  if (!prepositions.has(wordAt(parser, participle.end)) && timeAt(parser, participle.end) === undefined)
-    return undefined;
-  const clause = predicateAt(parser, comma, undefined);
-  if (clause?.isWhole !== true) return undefined;
-  const verb = clause.verb?.voice === 'passive' ? clause.verb : participle;
-  return { kind: 'clause', start: at, end: clause.end, clauses: [{ ...clause, verb }] };
 }
 
 /** Where reading may go on after words that could not be made out. */

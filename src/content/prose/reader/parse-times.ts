@@ -108,11 +108,12 @@ function dashed(parser: Parser, start: number, from: Found): TimePhrase | undefi
 function bracketed(parser: Parser, at: number): TimePhrase | undefined {
   const close = at + 1 + parser.tokens.slice(at + 1, at + 9).findIndex(({ word }) => word === ')');
   if (close === at) return undefined;
-  const inner = [timeAt(parser, at + 1), bare(parser, at + 1)].find((each) => each?.end === close);
+  const inner = [timeAt(parser, at + 1), bareTimeAt(parser, at + 1)].find((each) => each?.end === close);
   return inner !== undefined ? { start: at, end: close + 1, times: inner.times } : undefined;
 }
 
-function bare(parser: Parser, at: number): TimePhrase | undefined {
+/** "Captain of the Watch, 340–356": dates without a preposition. */
+export function bareTimeAt(parser: Parser, at: number): TimePhrase | undefined {
   const date = dateAfter(parser, at);
   if (date === undefined) return undefined;
   return dashed(parser, at, date) ?? { start: at, end: date.end, times: { at: date.date } };

@@ -206,6 +206,9 @@ export function isPresentHere(parser: Parser, at: number): boolean {
   // "Her bones rest in the priory".
   if (/^rests?$/.test(token?.word ?? '') && /^(?:in|at|beneath|under)$/.test(wordAt(parser, at + 1)))
     return /^(?:NOUN|PROPN)$/.test(parser.tokens[at - 1]?.tag ?? '');
+  // "The Reedlands border Vask".
+  if (token?.word === 'border' && parser.tokens[at - 1]?.kind === 'name')
+    return parser.tokens[at + 1]?.kind === 'name' || /^(?:the|on)$/.test(wordAt(parser, at + 1));
   if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
   const next = parser.tokens[at + 1];
   const isAfterName = parser.tokens[at - 1]?.kind === 'name';
@@ -218,7 +221,8 @@ export function isPresentHere(parser: Parser, at: number): boolean {
   const before = parser.tokens[at - 1];
   return (
     hasObject &&
-    (before?.kind === 'name' || /^(?:,|\)|;|and|but|who|which|that|now|also|still)$/.test(before?.word ?? ''))
+    (before?.kind === 'name' ||
+      /^(?:,|\)|;|and|but|who|which|that|now|also|still|he|she|it|they)$/.test(before?.word ?? ''))
   );
 }
 

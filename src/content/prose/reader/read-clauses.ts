@@ -51,7 +51,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
       if (verb?.reservation === undefined)
         readAsidesOf(complement.what, findings, use, {
           isLife: leads(clause, complement.what),
-          behind: isOnlyPlace(complement, after) ? own : [],
+          behind: isOnlyPlace(complement, after, verb?.isCopula === true) ? own : [],
         });
       if (isStated && verb?.isCopula === true && complement.prep === undefined)
         readFurther(complement.what, own, findings);
@@ -116,8 +116,18 @@ interface AsideUse {
 }
 
 /** Whether it is where something was, and the clause speaks of nobody but its subject. */
-const isOnlyPlace = (each: Complement, all: readonly Complement[]): boolean =>
-  each.kind === 'thing' && all.every((other) => other.kind !== 'thing' || /^(?:in|at|near|on)$/.test(other.prep ?? ''));
+const isOnlyPlace = (each: Complement, all: readonly Complement[], isCopula: boolean): boolean =>
+  each.kind === 'thing' &&
+  all.every(
+    (other) =>
+      other.kind !== 'thing' ||
+      /^(?:in|at|near|on)$/.test(other.prep ?? '') ||
+      (isCopula && (other.prep === 'from' || isPlainNoun(other))),
+  );
+
+/** "A cartographer": nobody else that anything might be said of. */
+const isPlainNoun = ({ prep, what: { id, all, owner, noun } }: Thing): boolean =>
+  prep === undefined && noun !== undefined && (id ?? all ?? owner) === undefined;
 
 function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, known: AsideUse = {}): void {
   for (const each of phrase.all ?? [phrase]) {
@@ -185,7 +195,7 @@ function readAside(
   }
   if (aside.kind === 'apposition') {
     const heads = aside.what.all ?? [aside.what];
-    if (aside.clause !== undefined) readClause(aside.clause, findings, ids);
+    for (const clause of aside.clauses ?? []) readClause(clause, findings, ids);
     for (const head of heads) {
       const times = head === heads.at(-1) ? aside.times : {};
       if (head.id !== undefined && ids.includes(head.id) && head.noun === undefined) findings.mark(head);
@@ -194,7 +204,7 @@ function readAside(
       )
         findings.mark({
           start: head.end,
-          end: head !== heads.at(-1) || aside.clause !== undefined ? head.end : aside.end,
+          end: head !== heads.at(-1) || aside.clauses !== undefined ? head.end : aside.end,
         });
       else readPhrase(head, findings, { isSubject: false });
       if (head.id === undefined) readAsidesOf({ ...head, asides: head.asides }, findings, { isSubject: false });
@@ -287,9 +297,7 @@ function readSelf(view: ClauseView): boolean {
   const said = clause.complements.filter((each) => each.kind !== 'time' && each.kind !== 'clause');
   const [only] = said;
   if (only === undefined || said.length > 1) return false;
-  if (only.kind === 'thing') {
-    if (readGrave(view, only)) return true;
-  }
+  if (only.kind === 'thing' && readGrave(view, only)) return true;
   if (only.kind === 'age') return readAge(only.years, only, view);
   const gender = genderSaid(only);
   if (gender === undefined || clause.complements.length > 1 || !findings.describe('gender', own, gender)) return false;

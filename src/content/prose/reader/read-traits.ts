@@ -6,6 +6,8 @@ import { meantIds, type PhraseUse } from './read-phrases.ts';
 import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
 
 const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', hair: 'hair', locks: 'hair' };
+const kinOf = /^(?:grand)?(?:mother|father)$|^(?:brother|sister|aunt|uncle|parent)$/;
+
 /** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
 export function readTraits(clause: ParsedClause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
   const { verb, subject } = clause;
@@ -14,7 +16,9 @@ export function readTraits(clause: ParsedClause, own: readonly string[], finding
   let isRead = false;
   for (const each of clause.complements) {
     // "Was grey-eyed and left-handed".
-    if (each.kind === 'word' && verb.isCopula) isRead = readAdjectives(each.start, each.end, own, findings) || isRead;
+    if (each.kind === 'word' && each.end <= (subject?.start ?? 0)) readAdjectives(each.start, each.end, own, findings);
+    else if (each.kind === 'word' && verb.isCopula)
+      isRead = readAdjectives(each.start, each.end, own, findings) || isRead;
     if (each.kind !== 'thing') continue;
     // "With her copper hair, Odile was known all over Vask": whatever is told of her there.
     const isFronted = each.prep === 'with' && each.end <= (subject?.start ?? verb.start) && own.length === 1;
@@ -48,10 +52,28 @@ export function readFragment(about: string, findings: Findings): void {
   const { parser } = findings;
   if (parser.tokens.some(({ kind }) => kind === 'name')) return;
   readAdjectives(0, parser.tokens.length, [about], findings);
+  colouredIn(about, findings);
   for (const at of parser.tokens.keys()) {
     if (at > 0 && !isBoundary(parser, at - 1)) continue;
     const end = measureAt(parser, at);
     if (end !== undefined && isBoundary(parser, end)) describeHeight({ start: at, end }, [about], findings);
+  }
+}
+
+/** "Brown-haired, with hazel eyes". */
+function colouredIn(about: string, findings: Findings): void {
+  const { tokens } = findings.parser;
+  if (tokens.some(({ word }) => /^(?:no|not|never|without|once|formerly|or)$/.test(word))) return;
+  for (const [at, { word }] of tokens.entries()) {
+    const attribute = Object.hasOwn(coloured, word) ? coloured[word] : undefined;
+    if (attribute === undefined || findings.isUnderstood(at)) continue;
+    let start = at;
+    while (start > 0 && (colours.has(tokens[start - 1]?.word ?? '') || shades.has(tokens[start - 1]?.word ?? '')))
+      start--;
+    const colour = colourIn(tokens.slice(start, at).map((token) => token.word));
+    const isOpen = start === 0 || /^(?:with|and|,|;|a|the)$/.test(tokens[start - 1]?.word ?? '');
+    if (colour === undefined || !isOpen || !findings.describe(attribute, [about], colour)) continue;
+    findings.mark({ start: tokens[start - 1]?.word === 'with' ? start - 1 : start, end: at + 1 });
   }
 }
 
@@ -62,7 +84,10 @@ function coloursOf(
 ): boolean {
   const attribute = noun === undefined ? undefined : coloured[noun];
   if (attribute === undefined || determiner === 'no') return false;
-  if (owner !== undefined && owner.who.pronoun === undefined) return false;
+  // "Has her mother's green eyes".
+  const isKin =
+    owner?.who.noun !== undefined && kinOf.test(owner.who.noun) && owner.who.owner?.who.pronoun !== undefined;
+  if (owner !== undefined && owner.who.pronoun === undefined && !isKin) return false;
   // "Her once red hair".
   if (modifiers.some((word) => /^(?:once|formerly|false|dyed)$/.test(word))) return false;
   const colour = colourIn(modifiers);
@@ -98,9 +123,9 @@ function eyesWere(
       ? wordsWithin(findings.parser, each)
       : ['-'],
   );
-  const colour =
-    words.length > 0 && words.length <= 3 ? colourIn(words.filter((word) => !/^(?:the|a|and)$/.test(word))) : undefined;
-  if (colour === undefined || words.some((word) => !colours.has(word) && !shades.has(word))) return false;
+  const said = words.filter((word) => !/^(?:the|a)$/.test(word));
+  const colour = said.length > 0 && said.length <= 3 ? colourIn(said) : undefined;
+  if (colour === undefined || said.some((word) => !colours.has(word) && !shades.has(word))) return false;
   const ids = meantIds(owner.who, findings, { ...use, isSubject: true });
   if (!findings.describe(attribute, ids, colour)) return false;
   findings.mark({ start, end });

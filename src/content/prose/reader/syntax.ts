@@ -37,7 +37,7 @@ export type Aside =
       readonly what: NounPhrase;
       readonly times: Times;
       /** "A book written by Odo": what its participle tells. */
-      readonly clause?: ParsedClause;
+      readonly clauses?: readonly ParsedClause[];
     })
   | (Node & { readonly kind: 'clause'; readonly clauses: readonly ParsedClause[] })
   | (Node & { readonly kind: 'looks'; readonly what: NounPhrase })
