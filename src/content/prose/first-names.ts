@@ -119,10 +119,21 @@ export class FirstNamesOfFile {
 
   /** Whether the file has somebody else of that first name, whom nobody declared: "Tobin Hask". */
   private hasAnother({ name, next }: FirstName): boolean {
-    const behind = new RegExp(`(?<![\\p{L}\\p{N}])${name}(?:[ \\t]+|[ \\t]*\\n(?!\\s*\\n))(\\p{Lu}[\\p{L}]*)`, 'gu');
-    return [...this.text.matchAll(behind)].some(([, word = '']) => foldWord(word) !== next);
+    const { text } = this;
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      const before = text.slice(Math.max(0, at - 2), at);
+      const word = behindName.exec(text.slice(at + name.length, at + name.length + longestBehind))?.[1];
+      if (word !== undefined && !endsInWord.test(before) && foldWord(word) !== next) return true;
+    }
+    return false;
   }
 }
+
+const endsInWord = /[\p{L}\p{N}]$/u;
+/** In characters, with the blanks before it. */
+const longestBehind = 100;
+/** The name that follows, perhaps on the next line, but not in another paragraph. */
+const behindName = /^(?:[ \t]+|[ \t]*\n(?!\s*\n))(\p{Lu}\p{L}*)/u;
 
 function isInFull(words: string, first: FirstName | undefined): boolean {
   if (first === undefined) return false;

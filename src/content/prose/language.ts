@@ -43,6 +43,8 @@ const functionWords: readonly (readonly [language: string, words: string])[] = [
 const fewestWords = 60;
 /** Of a longer one this much is looked at. */
 const mostCharacters = 20_000;
+/** Of this many most notes can be told to be English. */
+const glance = 1_500;
 /** Of all words, in any prose of one of these languages. */
 const leastShare = 0.18;
 /** Of more letters in another script, that is what it is written in. */
@@ -67,18 +69,30 @@ function languageOf(chunks: ParsedFile['chunks']): string | undefined {
     if (text.length > mostCharacters) break;
     text += `${chunk.text.slice(0, mostCharacters)}\n`;
   }
-  if (text.length < fewestLetters) return undefined;
+  if (text.length < fewestLetters || isPlainlyEnglish(text.slice(0, glance))) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters >= fewestLetters && latin * 10 < letters) return 'another script than Latin';
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < fewestWords) return undefined;
-  const shares = sets.map(({ language, words: own }) => ({
-    language,
-    share: words.filter((word) => own.has(word)).length / words.length,
-  }));
+  const shares = sharesOf(words);
   const [english] = shares;
   const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
   if (english === undefined || best === english) return undefined;
   return best.share >= leastShare && best.share > 3 * english.share ? best.language : undefined;
 }
+
+/** Whether no more need be looked at: in other languages' prose few words are English ones. */
+function isPlainlyEnglish(text: string): boolean {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (words.length < fewestWords) return false;
+  const [english, ...others] = sharesOf(words);
+  const share = english?.share ?? 0;
+  return share >= leastShare && others.every((other) => 2 * other.share < share);
+}
+
+const sharesOf = (words: readonly string[]) =>
+  sets.map(({ language, words: own }) => ({
+    language,
+    share: words.filter((word) => own.has(word)).length / words.length,
+  }));

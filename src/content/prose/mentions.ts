@@ -1,7 +1,7 @@
 import type { LinkSpan } from '../formats/parsed-file.ts';
 import type { Named } from '../resolve/entity-names.ts';
 import { titles } from '../vocabulary/titles.ts';
-import { articles, type NameForm, type NameNode, NameTree } from './name-tree.ts';
+import { articles, type NameForm, NameTree } from './name-tree.ts';
 import { isCapital, type ProseToken, tokensOf } from './tokens.ts';
 import { abbreviations, beforeVerb, commonWords, countedNames, placePrefixes, verbNames } from './words.ts';
 
@@ -66,13 +66,18 @@ export class MentionFinder {
   /** The longest name that begins at a token; `id` is absent where several entities have it. */
   private longest(around: Around, from: number, limit: number, free: number) {
     const { text, tokens } = around;
+    const first = tokens[from];
+    let node = first === undefined ? undefined : this.tree.after(first.word);
+    // Most words begin no name.
+    if (node === undefined) return undefined;
     const ends: { readonly index: number; readonly form: NameForm }[] = [];
-    let node: NameNode | undefined;
-    for (let index = from; index === from || node !== undefined; index++) {
+    for (let index = from; node !== undefined; index++) {
       const token = tokens[index];
       if (token === undefined || token.end > limit) break;
-      if (index > from && !isGap(text, tokens[index - 1], token)) break;
-      node = index === from ? this.tree.after(token.word) : node?.next.get(token.word);
+      if (index > from) {
+        if (!isGap(text, tokens[index - 1], token)) break;
+        node = node.next.get(token.word);
+      }
       for (const form of node?.forms ?? []) ends.push({ index, form });
     }
     for (const { index, form } of ends.reverse()) {

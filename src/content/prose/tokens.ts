@@ -1,4 +1,5 @@
 import { foldName } from '../resolve/entity-names.ts';
+import { wordEnd, wordStart } from './word-scan.ts';
 
 /** A word of a text. */
 export interface ProseToken {
@@ -9,18 +10,19 @@ export interface ProseToken {
   readonly end: number;
 }
 
-const wordForm = /[\p{L}\p{M}\p{N}]+/u;
-
 /** The first word of a text, folded. */
 export function firstWordOf(text: string): string | undefined {
-  const [first] = wordForm.exec(text) ?? [];
-  return first === undefined ? undefined : foldWord(first);
+  const start = wordStart(text, 0);
+  return start === text.length ? undefined : foldWord(text.slice(start, wordEnd(text, start)));
 }
 
 export function tokensOf(text: string): ProseToken[] {
   const tokens: ProseToken[] = [];
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    tokens.push({ text: word, word: foldWord(word), start: index, end: index + word.length });
+  for (let start = wordStart(text, 0); start < text.length; ) {
+    const end = wordEnd(text, start);
+    const word = text.slice(start, end);
+    tokens.push({ text: word, word: foldWord(word), start, end });
+    start = wordStart(text, end);
   }
   return tokens;
 }

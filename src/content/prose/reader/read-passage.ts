@@ -7,7 +7,7 @@ import type { IsDate } from './dates.ts';
 import { hasDefinite, nounsFor } from './definite.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
-import { isPlacePlural, placeNouns } from './noun-words.ts';
+import { mayMeanSomebody, mayState } from './may-state.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
 import { readClause } from './read-clauses.ts';
@@ -22,7 +22,7 @@ import { strangerIn } from './strangers.ts';
 import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
-import { tag, tokensOfSentence } from './tokenize.ts';
+import { cutsOf, tag, tokensOfSentence } from './tokenize.ts';
 import { unreadOf } from './unread.ts';
 
 export interface ReaderTools extends ReaderWorld, Acquaintance {
@@ -35,8 +35,6 @@ export interface ReaderTools extends ReaderWorld, Acquaintance {
 /** In characters. A passage that had to be cut within a sentence has more of it on each side. */
 const longestSentence = 8_000;
 
-const pronoun = /\b(?:he|she|it|they|his|her|its|their)\b/i;
-
 /** What a passage states of the entities of its world, and what of it was not understood. */
 export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const { text, mentions } = passage;
@@ -45,6 +43,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const unread: UnreadSpan[] = [];
   const sentences = sentencesOf(text);
   const speech = speechIn(text);
+  const cuts = cutsOf(passage, speech);
   const unreal = unrealSentences(text, sentences);
   const apart = sentencesSetApart(text, sentences);
   const takenBack = retracted(text, sentences);
@@ -57,7 +56,8 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     ]);
     if (gender !== undefined && tools.sort(id) === 'person') discourse.learn(id, gender);
   }
-  const nouns = nounsFor(new Set(mentions.map(({ id }) => tools.nameOf?.(id) ?? '')));
+  const spoken = new Set([...mentions.map(({ id }) => id), ...(tools.about === undefined ? [] : [tools.about])]);
+  const nouns = nounsFor([...spoken].map((id) => tools.nameOf?.(id) ?? ''));
   const isRole = (noun: string) => discourse.hasRole(noun);
   let before: UnnamedPerson | undefined;
   for (const sentence of sentences) {
@@ -83,9 +83,8 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip('too-long');
       continue;
     }
-    const isOfSomebody =
-      named.length > 0 || tools.about !== undefined || pronoun.test(words) || hasDefinite(words, nouns, isRole);
-    if (!isOfSomebody) {
+    const isOwnNote = tools.about !== undefined;
+    if (named.length === 0 && !mayMeanSomebody(words, isOwnNote, tools) && !hasDefinite(words, nouns, isRole)) {
       skip(quickReason(sentence, speech, words));
       continue;
     }
@@ -93,7 +92,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
-    const untagged = chronicled(tokensOfSentence(passage, sentence, speech, tools.isDate), tools.lexicon, marks);
+    const untagged = chronicled(tokensOfSentence(text, sentence, cuts, tools.isDate), tools.lexicon, marks);
     const reason = reservationOf(untagged, tools.lexicon);
     if (reason !== undefined) {
       skip(reason);
@@ -146,25 +145,9 @@ function tellDate(clause: ParsedClause, findings: Findings): void {
   else if (date !== undefined) findings.discourse.tellDate(date);
 }
 
-const stating =
-  /^(?:eyes?|hair|feet|war|dead|male|female|man|woman|boy|girl|grave|tomb|bones)$|-(?:eyed|haired|handed)$/;
-const agesSaid =
-  /\b(?:is|was|were) (?:\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)[a-z-]*|one|two|three|four|five|ten|eleven|twelve)\b/i;
-
 /** "Left-handed" has the look of a participle. */
 const isFragment = ({ subject, verb }: ParsedClause): boolean =>
   subject === undefined && (verb === undefined || verb.known.length === 0);
-
-/** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
-function mayState(words: string, { lexicon }: ReaderTools): boolean {
-  for (const [word] of words.matchAll(/\p{L}[\p{L}-]*/gu)) {
-    const small = word.toLowerCase();
-    if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small) || isPlacePlural(small))
-      return true;
-    if (stating.test(small)) return true;
-  }
-  return /\([^)]*\d/.test(words) || agesSaid.test(words);
-}
 
 function quickReason({ start, end }: Range, speech: readonly Range[], words: string): UnreadReason {
   if (speech.some((each) => each.start <= start && each.end >= end - 1)) return 'speech';

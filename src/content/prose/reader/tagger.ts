@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { ItemToken, ItsFunction, Model, WinkMethods } from 'wink-nlp';
+import type { ItsFunction, Model, WinkMethods } from 'wink-nlp';
 import { stableHash } from '../../../util/hash.ts';
 
 /**
@@ -56,21 +56,17 @@ export class Tagger {
 
 function tagged(words: readonly string[]): string[] {
   const nlp = language();
-  const pos: ItsFunction<string> = nlp.its.pos;
-  const tokens: { text: string; tag: string }[] = [];
-  nlp
-    .readDoc(words.join(' '))
-    .tokens()
-    .each((token: ItemToken) => {
-      tokens.push({ text: token.out(), tag: token.out(pos) });
-    });
+  const { value, pos } = nlp.its;
+  const found = nlp.readDoc(words.join(' ')).tokens();
+  const texts: readonly string[] = found.out(value);
+  const tags: readonly string[] = found.out(pos as ItsFunction<string>);
   // The tagger cuts some words in pieces ("green-eyed"). The last piece says what the whole is.
   let at = 0;
   return words.map((word) => {
     let tag = 'X';
-    for (let length = 0; length < word.length && at < tokens.length; at++) {
-      length += tokens[at]?.text.length ?? word.length;
-      tag = tokens[at]?.tag ?? tag;
+    for (let length = 0; length < word.length && at < texts.length; at++) {
+      length += texts[at]?.length ?? word.length;
+      tag = tags[at] ?? tag;
     }
     return tag === '' ? 'X' : tag;
   });

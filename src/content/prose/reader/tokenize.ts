@@ -1,5 +1,6 @@
 import type { LinkSpan } from '../../formats/parsed-file.ts';
 import type { Passage } from '../extracted.ts';
+import { wordEnd } from '../word-scan.ts';
 import { dateAt, type IsDate, type Piece } from './dates.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
@@ -11,37 +12,43 @@ export interface TokenTools {
   readonly tagger: Pick<Tagger, 'tags'>;
 }
 
-/** The tokens of a sentence, without their tags. */
-export function tokensOfSentence(
-  passage: Passage,
-  sentence: Range,
-  speech: readonly Range[],
-  isDate: IsDate,
-): Untagged[] {
-  const { text, mentions, draft } = passage;
-  const cuts = [
+/** What is one token each, whatever it says: a name, a quotation, code. */
+interface Cut extends Range {
+  readonly kind: 'name' | 'quote';
+  readonly id?: string;
+}
+
+/** The cuts of a passage, by place. */
+export function cutsOf({ text, mentions, draft }: Passage, speech: readonly Range[]): readonly Cut[] {
+  const cuts: Cut[] = [
     ...mentions.map(({ start, end, id }) => ({ start, end, kind: 'name' as const, id })),
     ...speech.map(({ start, end }) => {
       const id = nameInMarks(text, { start, end }, mentions);
       return id === undefined ? { start, end, kind: 'quote' as const } : { start, end, kind: 'name' as const, id };
     }),
     ...hidden(draft.spans ?? []),
-  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  ];
+  return cuts.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** The tokens of a sentence of a passage's text, without their tags. */
+export function tokensOfSentence(text: string, sentence: Range, cuts: readonly Cut[], isDate: IsDate): Untagged[] {
   const tokens: Untagged[] = [];
   let at = sentence.start;
   for (const cut of cuts) {
-    if (cut.end <= at || cut.start >= sentence.end) continue;
-    tokens.push(...plain(text, at, Math.max(at, cut.start), isDate));
+    if (cut.end <= at) continue;
+    if (cut.start >= sentence.end) break;
+    plain(text, at, Math.max(at, cut.start), isDate, tokens);
     const start = Math.max(at, cut.start);
     const end = Math.min(cut.end, sentence.end);
     const words = text.slice(start, end);
     const token = { kind: cut.kind, text: words, word: words.toLowerCase(), start, end };
     tokens.push(
-      cut.kind === 'name' ? { ...token, id: cut.id, ...(isEra(words, isDate) ? { date: words } : {}) } : token,
+      cut.id === undefined ? token : { ...token, id: cut.id, ...(isEra(words, isDate) ? { date: words } : {}) },
     );
     at = end;
   }
-  tokens.push(...plain(text, at, sentence.end, isDate));
+  plain(text, at, sentence.end, isDate, tokens);
   return tokens;
 }
 
@@ -77,26 +84,47 @@ const hidden = (spans: readonly LinkSpan[]) =>
 
 const isEra = (words: string, isDate: IsDate): boolean => words.length < 60 && isDate(words);
 
-const pieceForm = /[\p{L}\p{M}\p{N}]+(?:[-‑'’][\p{L}\p{M}\p{N}]+)*|['’]s(?![\p{L}\p{N}])|[^\s\p{L}\p{M}\p{N}]/gu;
 /** "Odo's" and "wasn't" are two words each. */
 const contraction = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/iu;
+/** Marks that go on with a word: "well-born", "O'Brien". */
+const joins = new Set("-‑'’");
+const apostrophes = new Set("'’");
 
-function piecesOf(source: string, from: number, to: number): Piece[] {
+/** The words and marks of a stretch of text. */
+function piecesOf(text: string, from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
-  for (const { 0: text, index } of source.slice(from, to).matchAll(pieceForm)) {
-    const start = from + index;
-    const end = start + text.length;
-    const cut = /['’]/.test(text) ? (contraction.exec(text)?.index ?? 0) : 0;
-    if (cut > 0) pieces.push({ text: text.slice(0, cut), start, end: start + cut });
-    pieces.push({ text: text.slice(cut), start: start + cut, end });
+  for (let start = from; start < to; ) {
+    let end = wordEnd(text, start, to);
+    let isJoined = false;
+    while (end > start && joins.has(text[end] ?? '')) {
+      const next = wordEnd(text, end + 1, to);
+      if (next <= end + 1) break;
+      isJoined ||= apostrophes.has(text[end] ?? '');
+      end = next;
+    }
+    if (end > start) {
+      const word = text.slice(start, end);
+      const cut = isJoined ? (contraction.exec(word)?.index ?? 0) : 0;
+      if (cut > 0) pieces.push({ text: word.slice(0, cut), start, end: start + cut });
+      pieces.push({ text: word.slice(cut), start: start + cut, end });
+    } else {
+      const mark = String.fromCodePoint(text.codePointAt(start) ?? 0);
+      const isGenitive =
+        apostrophes.has(mark) &&
+        start + 2 <= to &&
+        text[start + 1] === 's' &&
+        wordEnd(text, start + 2, to) === start + 2;
+      end = start + (isGenitive ? 2 : mark.length);
+      if (isGenitive || /\S/.test(mark)) pieces.push({ text: text.slice(start, end), start, end });
+    }
+    start = end;
   }
   return pieces;
 }
 
-function plain(source: string, from: number, to: number, isDate: IsDate): Untagged[] {
-  if (to <= from) return [];
+function plain(source: string, from: number, to: number, isDate: IsDate, tokens: Untagged[]): void {
+  if (to <= from) return;
   const pieces = piecesOf(source, from, to);
-  const tokens: Untagged[] = [];
   const inside = source.slice(0, to);
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at];
@@ -115,8 +143,11 @@ function plain(source: string, from: number, to: number, isDate: IsDate): Untagg
       at = date.last;
       continue;
     }
-    const word = piece.text.toLowerCase().replace(/’/g, "'");
-    tokens.push({ ...piece, word, kind: /^['\p{L}\p{N}]+/u.test(word) && word !== "'" ? 'word' : 'mark' });
+    const { text, start, end } = piece;
+    const lower = text.toLowerCase();
+    const word = lower.includes('’') ? lower.replace(/’/g, "'") : lower;
+    tokens.push({ kind: isWord(word) ? 'word' : 'mark', text, word, start, end });
   }
-  return tokens;
 }
+
+const isWord = (word: string): boolean => /^[a-z0-9]/.test(word) || (word !== "'" && /^['\p{L}\p{N}]/u.test(word));
