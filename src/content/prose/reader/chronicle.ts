@@ -3,7 +3,12 @@ import type { SentenceToken } from './token.ts';
 
 type Untagged = Omit<SentenceToken, 'tag'>;
 
-const dividing = /^[:|–—-]$/;
+const dividing = /^[:.|–—-]$/;
+/** Of headlines, in which the auxiliary is left out: "Odo crowned king", "Odo banished from Vask". */
+const passive =
+  /^(?:born|crowned|elected|appointed|anointed|banished|exiled|imprisoned|buried|admitted|expelled|deposed|slain|murdered|executed|assassinated)$/;
+const passiveBefore = /^(?:killed|founded|destroyed|razed|rebuilt|captured|conquered|forged|built|signed|sacked)$/;
+const prepositions = /^(?:by|at|in|near|on|outside|during|under)$/;
 /** Words that join what happened in one year; a date behind them would be that of the last alone. */
 const joining = /^(?:[,;:]|and|but|then|while|when|after|before|until)$/;
 
@@ -28,10 +33,19 @@ export function chronicled(
   const rest = after.slice(0, after.findLastIndex(({ word }) => word !== '|') + 1);
   const [first] = rest;
   if (first === undefined) return tokens;
-  if (!lexicon.verbs.has(first.word)) return [wordAt('in', date.start), date, markAt(',', date.end), ...rest];
+  if (!lexicon.verbs.has(first.word))
+    return [wordAt('in', date.start), date, markAt(',', date.end), ...withAuxiliary(rest)];
   if (rest.some(({ word }) => joining.test(word))) return tokens;
   const end = rest.at(-1)?.word === '.' ? rest.length - 1 : rest.length;
   return [...rest.slice(0, end), wordAt('in', date.start), date, ...rest.slice(end)];
+}
+
+function withAuxiliary(rest: readonly Untagged[]): readonly Untagged[] {
+  const [name, verb, next, ...more] = rest;
+  if (name?.kind !== 'name' || verb === undefined) return rest;
+  const isPassive =
+    passive.test(verb.word) || (passiveBefore.test(verb.word) && (next === undefined || prepositions.test(next.word)));
+  return isPassive ? [name, wordAt('was', verb.start), verb, ...(next === undefined ? [] : [next, ...more])] : rest;
 }
 
 const wordAt = (word: string, at: number): Untagged => ({ kind: 'word', text: word, word, start: at, end: at });

@@ -22,7 +22,12 @@ export function sentencesOf(text: string): Range[] {
     const isShort =
       match[0] === '.' &&
       (abbreviations.has(word.toLowerCase()) || lifeMarks.has(word.toLowerCase()) || /^\p{Lu}$/u.test(word));
-    if (!isShort) push(match.index + match[0].length);
+    // "430 AE. Odo is born": the year of a chronicle's line.
+    const isYear =
+      match[0] === '.' &&
+      /^\s*\d+(?: \p{Lu}[\p{L}.]{0,3})?$/u.test(text.slice(start, match.index)) &&
+      /\d{3}|\p{Lu}/u.test(text.slice(start, match.index));
+    if (!isShort && !isYear) push(match.index + match[0].length);
   }
   push(text.length);
   return sentences;

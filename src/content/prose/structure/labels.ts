@@ -5,7 +5,7 @@ import { foldKey } from '../../../util/text/fold.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import { keysOfLabel } from '../../vocabulary/label-words.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
-import { type OtherKinds, otherKinds } from './other-kinds.ts';
+import { moreKinds, type OtherKinds, otherKinds } from './other-kinds.ts';
 
 /** One of the things that a label may mean on an entity. */
 export type LabelMeaning =
@@ -79,7 +79,7 @@ export class Labels {
       if (meaning.dated !== undefined && this.has(kind, meaning.dated.on))
         add({ as: 'attribute', attribute: meaning.dated });
       const { predicate, side } = meaning;
-      if (!this.has(kind, usualKinds(predicate, side))) continue;
+      if (!this.has(kind, [...usualKinds(predicate, side), ...moreKinds(label, predicate, side)])) continue;
       const isPerson = kind === undefined || isAllowedKind(this.ontology, kind, ['Person', 'Creature', 'Deity']);
       add({ as: 'relation', predicate, side, ...defined({ other: otherKinds(label, predicate, isPerson) }) });
     }

@@ -127,13 +127,13 @@ function relationTo(
   { entities, ontology }: ValueTools,
 ): LabelledClaim | undefined {
   const kind = entities.get(other)?.kind;
-  const wanted = usualKinds(predicate, side === 'from' ? 'to' : 'from');
+  const wanted = kinds?.only ?? usualKinds(predicate, side === 'from' ? 'to' : 'from');
   if (kind === undefined || other === subject.id || !isAllowedKind(ontology, kind, wanted)) return undefined;
-  if (kinds?.only !== undefined && !isAllowedKind(ontology, kind, kinds.only)) return undefined;
   if (kinds?.but !== undefined && isAllowedKind(ontology, kind, kinds.but)) return undefined;
-  return side === 'from'
-    ? { subject: subject.id, type: predicate.type, target: other }
-    : { subject: other, type: predicate.type, target: subject.id };
+  const own = subject.kind === undefined || isAllowedKind(ontology, subject.kind, usualKinds(predicate, side));
+  const isUsual = own && isAllowedKind(ontology, kind, usualKinds(predicate, side === 'from' ? 'to' : 'from'));
+  const [from, to] = side === 'from' ? [subject.id, other] : [other, subject.id];
+  return { subject: from, type: predicate.type, target: to, ...(isUsual ? {} : { isWide: true }) };
 }
 
 function ofLife(
@@ -209,25 +209,47 @@ function dated(
   return claims.length === 0 && read.places.length + read.agents.length > 0 ? undefined : { claims, unread };
 }
 
-/** Plain words stay words, unless they are a role in something known. */
+/** Plain words stay words, unless they are roles in something known: `King of Vask (830–850); head of the Grey Order`. */
 function text(
   attribute: AttributeDefinition,
-  { text: words, parts }: WrittenValue,
+  { parts }: WrittenValue,
   subject: FieldSubject,
   tools: ValueTools,
 ): LabelledValue {
-  const at = roles.has(attribute.name) ? parts.findIndex(({ sign }) => sign === 'o') : -1;
-  const first = parts[0];
-  const of = parts[at];
-  if (first === undefined || of === undefined || at < 1) return { claims: [], unread: [] };
-  const role = `${words.slice(0, of.start - first.start).trim()} of`;
-  const read = tools.labels
-    .meanings(role, subject.kind)
+  const found = (roles.has(attribute.name) ? rolesIn(parts) : []).flatMap((role) => roleOf(role, subject, tools) ?? []);
+  return { claims: found.flatMap(({ claims }) => claims), unread: found.flatMap(({ unread }) => unread) };
+}
+
+/** Cut where another role begins: a piece without an "of" goes on with the one before. */
+function rolesIn(parts: readonly ValuePart[]): readonly (readonly ValuePart[])[] {
+  const all: ValuePart[][] = [];
+  let piece: ValuePart[] = [];
+  const close = () => {
+    const before = all.at(-1);
+    if (before !== undefined && !piece.some(({ sign }) => sign === 'o')) before.push(...piece);
+    else if (piece.length > 0) all.push(piece);
+    piece = [];
+  };
+  for (const part of parts) {
+    if (/^[;,]$/.test(part.sign)) {
+      close();
+      all.at(-1)?.push(part);
+    } else piece.push(part);
+  }
+  close();
+  return all;
+}
+
+function roleOf(parts: readonly ValuePart[], subject: FieldSubject, tools: ValueTools): LabelledValue | undefined {
+  const at = parts.findIndex(({ sign }) => sign === 'o');
+  if (at < 1) return undefined;
+  const words = parts.slice(0, at).map(({ text: word }) => word);
+  return tools.labels
+    .meanings(`${words.join(' ')} of`, subject.kind)
     .flatMap((meaning) =>
       meaning.as === 'relation' && meaning.side === 'from'
         ? (relations(meaning, parts.slice(at + 1), subject, tools) ?? [])
         : [],
     )
     .find(({ claims }) => claims.length > 0);
-  return read ?? { claims: [], unread: [] };
 }

@@ -59,7 +59,9 @@ export function listItems(parts: readonly ValuePart[]): ValuePart[][] {
       isOpen = true;
       continue;
     }
-    if (isOpen || items.length === 0) items.push([]);
+    if ((isOpen && items.at(-1)?.length !== 0) || items.length === 0) items.push([]);
+    // "Odo until 471, then Maren".
+    if (isOpen && /^(?:then|later|afterwards|now)$/i.test(part.text)) continue;
     isOpen = false;
     items.at(-1)?.push(part);
   }

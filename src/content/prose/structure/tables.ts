@@ -138,9 +138,8 @@ function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], { 
     const [first] = filled;
     const last = filled.at(-1);
     if (name === undefined || name.text === '' || first === undefined || last === undefined) continue;
-    const read = reader.value({ label: label.text, start: name.start, end: name.end }, subject, name.text);
-    const [claim] = read?.claims ?? [];
-    if (read === undefined || claim?.target === undefined || read.claims.length !== 1) continue;
+    const claim = oneNamed(label, name, subject, reader);
+    if (claim === undefined) continue;
     const range = { start: first.start, end: last.end };
     reader.add([{ ...claim, ...windowOf(cells, head, reader) }], range);
     reader.take(range);
@@ -149,13 +148,25 @@ function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], { 
   return isRead;
 }
 
+/** The one relation that a name makes under the label of its column. */
+function oneNamed(
+  label: Cell | undefined,
+  { text, start, end }: Cell,
+  subject: FieldSubject | undefined,
+  reader: LabelReader,
+): LabelledClaim | undefined {
+  if (label === undefined || label.text === '') return undefined;
+  const [claim, other] = reader.value({ label: label.text, start, end }, subject, text)?.claims ?? [];
+  return claim?.target === undefined || other !== undefined ? undefined : claim;
+}
+
 /** `Name | Born | Mother`: an entity in each row. */
 function readEntities(
   head: readonly Cell[],
   body: readonly (readonly Cell[])[],
-  { reader, subjects, tools }: Table,
+  { reader, subjects, tools, subject: around }: Table,
 ): boolean {
-  const [, ...columns] = head;
+  const [first, ...columns] = head;
   const about = body.map(([name]) => (name === undefined ? undefined : subjects.named(name.text)));
   const kind = about.find((each) => each !== undefined)?.kind;
   const isKnown = columns.some(({ text }) => reader.isKnown(text, kind));
@@ -166,11 +177,20 @@ function readEntities(
     if (subject === undefined || name === undefined) continue;
     const last = values.findLast(({ text }) => text !== '') ?? name;
     const range = { start: name.start, end: last.end };
+    // What they are to whom the note is about: `Ruler | Reign | Consort`.
+    const listed = oneNamed(first, name, around, reader);
+    if (listed !== undefined) reader.add([{ ...listed, ...windowOf(values, columns, reader) }], range);
     for (const [at, value] of values.entries()) {
       const label = columns[at];
       if (label === undefined || value.text === '') continue;
       const read = reader.value({ label: label.text, start: value.start, end: value.end }, subject, value.text);
-      if (read === undefined) continue;
+      if (read === undefined) {
+        const isKnownHere = reader.isKnown(label.text, subject.kind);
+        const isTold = columnOf(label.text) !== undefined && listed !== undefined;
+        if (!isTold && (isKnownHere || reader.parts(value).some(({ sign }) => sign === 'N')))
+          reader.leave(value, isKnownHere ? 'construction' : 'label');
+        continue;
+      }
       const window = windowOf(values.slice(at + 1), windowColumns(columns.slice(at + 1), reader, subject), reader);
       const claims = read.claims.map(
         (claim): LabelledClaim =>

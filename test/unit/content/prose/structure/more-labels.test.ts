@@ -173,3 +173,42 @@ describe('what stands in place of a label and value', () => {
     expect(read('hester', '- Mabry Toll – captain').claims).toEqual([]);
   });
 });
+
+describe('what is left of a value or a row', () => {
+  test('several titles, each with its years', () => {
+    expect(read('hester', '- Titles: Queen of Marrowmere (471–499); Head of House Vaunt').claims).toEqual([
+      'hester -LEADS-> house',
+      'hester -RULES-> marrowmere [471, 499]',
+    ]);
+  });
+
+  test('owners, one after another, also of a place', () => {
+    expect(read('lantern', '- Owner: Mabry Toll until 471, then Hester')).toEqual({
+      claims: ['hester -POSSESSES-> lantern', 'mabry -POSSESSES-> lantern [, 471]'],
+      unread: undefined,
+    });
+    expect(read('lantern', '- Bearer: Mabry Toll').claims).toEqual([]);
+  });
+
+  test('a column beside others is never left out in silence', () => {
+    const head = '| Person | Born | Pet of | Guild |\n|---|---|---|---|\n';
+    const { claims, unread } = read('lantern', `${head}| Mabry Toll | 451 | Jory Penhale | unknown to me |`);
+    expect(claims).toEqual(['mabry.birth = 451']);
+    expect(unread).toEqual({ doubt: 1, label: 1 });
+  });
+
+  test('rulers with their reigns and consorts', () => {
+    const table = '| Lord | Reign | Consort |\n|---|---|---|\n| Mabry Toll | 503–511 | Hester |';
+    expect(read('tidemark', table)).toEqual({
+      claims: ['hester -SPOUSE_OF-> mabry', 'mabry -RULES-> tidemark [503, 511]'],
+      unread: undefined,
+    });
+  });
+
+  test('the year of a headline', () => {
+    expect(read('netwar', '- **430.** Mabry Toll crowned king of Marrowmere.')).toEqual({
+      claims: ['mabry -RULES-> marrowmere [430, ]'],
+      unread: undefined,
+    });
+  });
+});
