@@ -158,10 +158,13 @@ export class Findings {
     return true;
   }
 
-  /** Says until when a relation held that has been found. */
-  prolong(subject: string, type: string, until: string): boolean {
+  /** Says until when a relation held that has been found; `fromMoment`: also one of a moment, as an arrival is. */
+  prolong(subject: string, type: string, until: string, { fromMoment = false } = {}): boolean {
     const at = this.claims.findLastIndex(
-      (claim) => claim.subject === subject && claim.type === type && claim.until === undefined,
+      (claim) =>
+        claim.subject === subject &&
+        claim.type === type &&
+        (claim.until === undefined || (fromMoment && isMoment(claim))),
     );
     const claim = this.claims[at];
     if (claim === undefined) return false;

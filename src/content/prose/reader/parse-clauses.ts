@@ -130,7 +130,7 @@ function frontedAt(parser: Parser, at: number): Complement | undefined {
   const age = ageAt(parser, at);
   if (age !== undefined) return age;
   if (subordinating.has(word)) {
-    const clause = parser.clause(parser, at + 1);
+    const clause = parser.clause(parser, behindOpener(parser, at));
     if (clause?.isWhole === true && wordAt(parser, clause.end) === ',')
       return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
     // "When he died in 351 nobody wept": a time may end it as well.
@@ -166,6 +166,13 @@ function frontedLooksAt(parser: Parser, at: number): Complement | undefined {
   }
   if (!hasLooks || wordAt(parser, end) !== ',' || parser.tokens[end + 1]?.kind !== 'name') return undefined;
   return { kind: 'word', word: wordAt(parser, end - 1), tag: 'ADJ', start: at, end };
+}
+
+/** Where the clause behind "when" begins: "when, in 344, Odo died", "as soon as Odo died". */
+function behindOpener(parser: Parser, at: number): number {
+  if (wordAt(parser, at) === 'as' && wordAt(parser, at + 1) === 'soon' && wordAt(parser, at + 2) === 'as')
+    return at + 3;
+  return wordAt(parser, at + 1) === ',' && timeAt(parser, at + 2) !== undefined ? at + 2 : at + 1;
 }
 
 /** "It was in 359 that Odo left". */
@@ -264,7 +271,7 @@ function complementAt(
   if (token.kind === 'mark') return undefined;
   if (isOneOfWords(parser, at, content)) return untilBoundary(parser, at);
   if (isOneOfWords(parser, at, subordinating)) {
-    const clause = parser.clause(parser, at + 1);
+    const clause = parser.clause(parser, behindOpener(parser, at));
     if (clause?.isWhole === true) return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
     if (!prepositions.has(word) && word !== 'once') return untilBoundary(parser, at);
   }
@@ -275,6 +282,14 @@ function complementAt(
   if (prepositions.has(word)) return prepositionalAt(parser, at, false);
   const said = saidFurther(parser, at, verb, before);
   if (said !== undefined) return said;
+  // "In 333, on land given by her uncle": of what is loose.
+  if (
+    before?.kind === 'thing' &&
+    before.isLoose &&
+    before.what.id === undefined &&
+    participleAt(parser, at) !== undefined
+  )
+    return { ...untilBoundary(parser, at), isLoose: true };
   if (/^(?:who|which|whom|whose)$/.test(word)) return undefined;
   // "Gave her Nightlatch": not hers, but to her.
   if (word === 'her' && isGiving(verb) && tokens[at + 1]?.kind === 'name' && wordAt(parser, at + 2) !== 'to') {
@@ -376,7 +391,9 @@ function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Compleme
   // "in 300 fathoms of water", "by inches": what cannot be read blocks what it may change.
   if (next === undefined || isBoundary(parser, at + 1) || /^(?:NOUN|VERB|ADJ|NUM|X|DET|ADV)$/.test(next.tag) === false)
     return { kind: 'word', word: prep, tag: 'ADP', start: at, end: at + 1 };
-  return { kind: 'unread', start: at, end: at + 2, isLoose };
+  let end = at + 2;
+  while (/^(?:NOUN|ADJ)$/.test(parser.tokens[end]?.tag ?? '') && parser.tokens[end]?.kind === 'word') end++;
+  return { kind: 'unread', start: at, end, isLoose };
 }
 
 const quarters = wordSet(
@@ -418,6 +435,8 @@ function whereAt(parser: Parser, at: number, before: readonly Complement[]): Com
 /** What may follow a comma and still belong to the clause. */
 function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined): Complement | undefined {
   const time = timeAt(parser, at + 1) ?? relativeTimeAt(parser, at + 1);
+  // ", in 346 she married": the next clause.
+  if (time !== undefined && startsClause(parser, time.end)) return undefined;
   if (time !== undefined && endsAside(parser, time.end))
     return { kind: 'time', ...time, start: at, end: skipComma(parser, time.end) };
   const age = ageAt(parser, at + 1);
@@ -440,11 +459,16 @@ function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined)
   return undefined;
 }
 
+function startsClause(parser: Parser, at: number): boolean {
+  const subject = phraseAt(parser, at);
+  return subject !== undefined && verbAt(parser, subject.end) !== undefined;
+}
+
 const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isOneOfWords(parser, at, joining);
 const skipComma = (parser: Parser, at: number): number =>
   wordAt(parser, at) === ',' && isOneOfWords(parser, at + 1, joining) ? at + 1 : at;
 
-function untilBoundary(parser: Parser, at: number): Complement {
+function untilBoundary(parser: Parser, at: number): Extract<Complement, { kind: 'unread' }> {
   let end = at + 1;
   while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
   return { kind: 'unread', start: at, end, isLoose: false };

@@ -32,7 +32,7 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
     if (each.kind === 'clause' || each.kind === 'unread') return undefined;
     if (each.kind === 'thing' && !each.isLoose && each.start >= verb.end) rest.push(each);
   }
-  const things = own.filter((each): each is Thing => each.kind === 'thing');
+  const things = own.filter((each): each is Thing => each.kind === 'thing' && each.what.id !== undefined);
   if (things.some(({ prep }) => !rest.some((each) => each.prep === prep))) return undefined;
   const kept = rest.filter(
     ({ prep }) =>
@@ -40,6 +40,8 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
       (prep === undefined || (things.length === 0 && !ofOneLife.test(verb.form))),
   );
   const end = own.at(-1)?.end ?? from;
+  const object = rest.find(({ prep, what }) => prep === undefined && what.id !== undefined);
+  const isOpen = isOwn && things.length === 0 && object !== undefined;
   return {
     start: at,
     end,
@@ -47,6 +49,7 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
     verb: { ...verb, start: from, end: from, inserted: [] },
     complements: [...kept.map((each) => ({ ...each, start: from, end: from })), ...own],
     isWhole: true,
+    ...(isOpen && subject !== undefined && object !== undefined ? { gap: { subject, object: object.what } } : {}),
   };
 }
 
@@ -67,9 +70,11 @@ function remnants(parser: Parser, at: number): Complement[] | undefined {
       end = time.end;
       continue;
     }
-    const isPrep = /^(?:at|in|of|under|with|to|for|on|from|by|into|over)$/.test(wordAt(parser, end));
+    const isPrep = /^(?:at|in|of|under|with|to|for|on|from|by|into|over|until|till|since)$/.test(wordAt(parser, end));
     const what = simplePhraseAt(parser, isPrep ? end + 1 : end);
-    if (what?.id === undefined) break;
+    // "Until her death in 401".
+    const isBound = what?.noun === 'death' && what.owner !== undefined && timeAt(parser, what.end) !== undefined;
+    if (what?.id === undefined && !(isPrep && isBound && what !== undefined)) break;
     const prep = isPrep ? { prep: wordAt(parser, end) } : {};
     found.push({ kind: 'thing', what, start: end, end: what.end, isLoose: false, ...prep });
     end = what.end;

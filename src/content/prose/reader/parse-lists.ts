@@ -1,3 +1,4 @@
+import { timeNouns } from './noun-words.ts';
 import { isInSubject, simplePhraseAt } from './parse-phrases.ts';
 import { isPresentHere, verbAt } from './parse-verbs.ts';
 import { type Parser, wordAt } from './parser.ts';
@@ -46,7 +47,10 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
 
 /** A further phrase of a list: "and guards the gate" goes on with a verb. */
 function memberAt(parser: Parser, at: number, depth: number): NounPhrase | undefined {
-  return isPresentHere(parser, at) ? undefined : simplePhraseAt(parser, at, depth);
+  if (isPresentHere(parser, at)) return undefined;
+  const member = simplePhraseAt(parser, at, depth);
+  // "Became master of the guild, and three years later died".
+  return member?.id === undefined && timeNouns.has(member?.noun ?? '') ? undefined : member;
 }
 
 /** Names go with names, the nameless with the nameless or with names. */

@@ -18,7 +18,8 @@ export function sharing(parser: Parser, clause: ParsedClause, before: ParsedClau
   if (before?.isWhole !== true || before.verb === undefined || verb === undefined) return clause;
   // A subject of its own stands behind the beginning of its clause.
   const isOwn = subject !== undefined && subject.start >= clause.start;
-  if (isOwn || wordAt(parser, clause.start - 1) !== 'and' || clause.start - 1 !== before.end) return clause;
+  const isJoined = /^(?:and|,)$/.test(wordAt(parser, clause.start - 1)) && clause.start - 1 === before.end;
+  if (isOwn || !isJoined) return clause;
   if (before.verb.reservation !== undefined || born.test(before.verb.form) || clause.complements.some(isTimed))
     return clause;
   if (clause.complements.some((each) => each.kind === 'word' && /^(?:later|then|soon|afterwards)$/.test(each.word)))

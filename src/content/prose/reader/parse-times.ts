@@ -12,6 +12,11 @@ const vagueStart =
 export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
   const { tokens } = parser;
   const word = wordAt(parser, at);
+  // "Late in 358" is in 358.
+  if (/^(?:early|late)$/.test(word) && wordAt(parser, at + 1) === 'in') {
+    const within = timeAt(parser, at + 1);
+    return within === undefined ? undefined : { ...within, start: at };
+  }
   if (word === '(') return bracketed(parser, at);
   if (word === 'the' && wordAt(parser, at + 1) === 'year') {
     const year = dateAfter(parser, at);

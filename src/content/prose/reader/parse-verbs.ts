@@ -90,7 +90,8 @@ export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
     return group('have', lastAt + 1, { known: [{ lemma: 'have', forms: new Set(['past']) }] });
   }
   if (last === 'do' || last === 'modal') {
-    if (parser.tokens[index]?.kind !== 'word') return undefined;
+    // "Before Maren did": the verb of another clause.
+    if (parser.tokens[index]?.kind !== 'word') return last === 'do' ? group('do', lastAt + 1, {}) : undefined;
     return group(word, index + 1, { known: only(known, 'base') });
   }
   if (parser.tokens[index]?.kind !== 'word' || !isFiniteVerb(parser, index, known)) return undefined;
@@ -192,6 +193,8 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
     if (token.tag === 'VERB' || token.tag === 'AUX') return true;
     return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
   }
+  // "They all lie in Sarn": the tagger takes it for a noun.
+  if (known.some(({ forms }) => forms.has('base')) && /^(?:all|both)$/.test(wordAt(parser, at - 1))) return true;
   return isVerbal(parser, at) && !/ing$/.test(token.word);
 }
 

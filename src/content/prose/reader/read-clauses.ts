@@ -26,7 +26,7 @@ import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from '.
  * @returns who its subject is.
  */
 export function readClause(said: ParsedClause, findings: Findings, inherited?: readonly string[]): readonly string[] {
-  const clause = withDates(said, findings);
+  const clause = gapFilled(withDates(said, findings), findings);
   const { subject, verb } = clause;
   const before = clause.complements.filter(({ start }) => start < (subject?.start ?? verb?.start ?? clause.start));
   const after = clause.complements.filter((each) => !before.includes(each));
@@ -80,6 +80,29 @@ function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Find
       if (isNew && isPersonNoun(noun)) discourse.meetStranger(gender === undefined ? {} : { gender });
     }
   }
+}
+
+const sorts = ['Person', 'Creature', 'Deity', 'Faction', 'Kingdom', 'Location', 'Item', 'Event'];
+
+/** "Odo served Maren in 340, Will in 342": whether Will served or was served nobody knows, unless what he is tells. */
+function gapFilled(clause: ParsedClause, findings: Findings): ParsedClause {
+  const { gap, subject } = clause;
+  if (gap === undefined || subject?.id === undefined) return clause;
+  const sort = (id: string | undefined) => sorts.find((each) => id !== undefined && findings.isA(id, each));
+  const own = sort(subject.id);
+  const before = sort(gap.subject.id ?? gap.subject.all?.[0]?.id);
+  const object = sort(gap.object.id);
+  if (own === before && own !== object) return clause;
+  if (own !== object || own === before) return { ...clause, isWhole: false };
+  return {
+    ...clause,
+    subject: gap.subject,
+    complements: clause.complements.map((each) =>
+      each.kind === 'thing' && each.what === gap.object
+        ? { ...each, what: subject, start: subject.start, end: subject.end }
+        : each,
+    ),
+  };
 }
 
 /** "Was an astronomer of Dunmere, the mother of Will": said of the subject, where nobody else is named that it may be said of. */

@@ -95,6 +95,11 @@ export interface ParsedClause extends Node {
   readonly verb?: VerbGroup;
   /** The noun or adjectives of a clause without a verb: "Ferryman at Saltby". */
   readonly complements: readonly Complement[];
+  /**
+   * "Odo joined the guild in 340, Maren in 342": subject and object of the clause whose verb it has. The name of this one may stand
+   * for either of them; what it is tells for which.
+   */
+  readonly gap?: { readonly subject: NounPhrase; readonly object: NounPhrase };
   /** When it was, by the date of the clause that it is joined to. */
   readonly shared?: Times;
   /** Whether it ends where a clause may end. */
