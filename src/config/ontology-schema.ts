@@ -3,7 +3,7 @@ import { valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const wordsForm =
-  /^(?:[AB], \S+ \S+ [AB]|(?:[ABX]|[\p{Ll}/-]+(?: of [ABX])?) (?:is )?[\p{Ll}/-]+(?: \(?(?:[ABX]|[\p{Ll}/-]+)\)?)*)(?:: (?:window|start|end|at|dated|none|wide))?$/u;
+  /^(?:[AB], \S+ \S+ [AB]|(?:[ABX]|[\p{Ll}/-]+(?: of [ABX])?) (?:is )?[\p{Ll}/-]+(?: \(?(?:[ABX]|[\p{Ll}/-]+)\)?)*)(?:: (?:(?:window|start|end|at|dated|none)(?: wide)?|wide))?$/u;
 const oneWord = z
   .string()
   .max(300)

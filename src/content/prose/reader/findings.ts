@@ -107,9 +107,11 @@ export class Findings {
     const predicate = ontology.predicates.get(type);
     const other = target === undefined ? undefined : kindOf(target);
     if (predicate === undefined || other === undefined) return false;
+    // "Bought Odo off": people are meant only where they are as a rule.
+    const isBoughtOff = isAllowedKind(ontology, other, ['Person', 'Creature']);
     return (
       isAllowedKind(ontology, kind, isWide === true ? predicate.from : usualKinds(predicate, 'from')) &&
-      isAllowedKind(ontology, other, isWide === true ? predicate.to : usualKinds(predicate, 'to'))
+      isAllowedKind(ontology, other, isWide === true && !isBoughtOff ? predicate.to : usualKinds(predicate, 'to'))
     );
   }
 

@@ -79,8 +79,9 @@ function compile({ predicates, attributes }: Ontology): ProseLexicon {
   const nouns = new Map<string, NounSense[]>();
   const add = (text: string, plain: Omit<Meaning, 'date'>, usual: DateUse) => {
     const [words = '', use] = text.split(':').map((part) => part.trim());
-    const date = isDateUse(use) ? use : usual;
-    const meaning = use === 'wide' ? { ...plain, isWide: true } : plain;
+    const uses = (use ?? '').split(' ');
+    const date = uses.find(isDateUse) ?? usual;
+    const meaning = uses.includes('wide') ? { ...plain, isWide: true } : plain;
     const noun = /^([AB]),\s+(\S+)\s+(\S+)\s+([AB])$/.exec(words);
     if (noun !== null) {
       const [, self, names = '', preps = '', other] = noun;

@@ -40,7 +40,7 @@ export function clauseAt(parser: Parser, at: number): ParsedClause | undefined {
 }
 
 function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
-  const listed = amongAt(parser, at);
+  const listed = amongAt(parser, at) ?? amongNounAt(parser, at);
   if (listed !== undefined) return listed;
   const fronted: Complement[] = [];
   let index = at;
@@ -107,6 +107,19 @@ function amongAt(parser: Parser, at: number): ParsedClause | undefined {
         verb: { ...verb, start: at },
         isWhole: endsClause(parser, subject.end),
       };
+}
+
+/** "Among the members of the guild were Odo and Maren": each of them is one. */
+function amongNounAt(parser: Parser, at: number): ParsedClause | undefined {
+  if (wordAt(parser, at) !== 'among') return undefined;
+  const what = phraseAt(parser, at + 1);
+  if (what?.noun === undefined || what.owner === undefined || !parser.lexicon.nouns.has(what.noun)) return undefined;
+  const verb = verbAt(parser, what.end);
+  if (verb?.isCopula !== true) return undefined;
+  const subject = phraseAt(parser, verb.end);
+  if (subject === undefined || !endsClause(parser, subject.end)) return undefined;
+  const thing: Complement = { kind: 'thing', what, start: verb.end, end: verb.end, isLoose: false };
+  return { start: at, end: subject.end, subject, verb: { ...verb, start: at }, complements: [thing], isWhole: true };
 }
 
 function listedVerb(parser: Parser, at: number): VerbGroup | undefined {
@@ -255,6 +268,7 @@ function complementAt(
       saidFurther(parser, at, verb, before) ??
       afterComma(parser, at, subject)
     );
+  if (word === 'there') return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   const age = ageAt(parser, at) ?? (verb.isCopula && at === verb.end ? bareAgeAt(parser, at) : undefined);
@@ -457,11 +471,6 @@ function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined)
     return { ...thing, start: at, end: thing.end };
   }
   return undefined;
-}
-
-function startsClause(parser: Parser, at: number): boolean {
-  const subject = phraseAt(parser, at);
-  return subject !== undefined && verbAt(parser, subject.end) !== undefined;
 }
 
 const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isOneOfWords(parser, at, joining);

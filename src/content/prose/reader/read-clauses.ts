@@ -98,9 +98,7 @@ function gapFilled(clause: ParsedClause, findings: Findings): ParsedClause {
     ...clause,
     subject: gap.subject,
     complements: clause.complements.map((each) =>
-      each.kind === 'thing' && each.what === gap.object
-        ? { ...each, what: subject, start: subject.start, end: subject.end }
-        : each,
+      each.kind === 'thing' && each.what === gap.object ? { ...each, what: subject } : each,
     ),
   };
 }

@@ -7,8 +7,7 @@ import type { NounPhrase, ParsedClause } from './syntax.ts';
 export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
   const { until } = view.times;
   const form = verb?.form ?? '';
-  // "Lived there until 611".
-  if (view.things.some(({ what }) => what.noun !== 'there')) return false;
+  if (view.things.length > 0) return false;
   if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form)) {
     if (view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until, { fromMoment: true }))) return true;
     // "Lived until 412", and nowhere: to the end.

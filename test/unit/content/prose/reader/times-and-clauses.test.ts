@@ -140,3 +140,52 @@ describe('a list that is the subject, or said of one', () => {
     'ostmark',
   );
 });
+
+describe('who of two is meant by a name and a date', () => {
+  read([
+    [
+      'Idris joined the Glass Company in 220, the Lantern Watch in 222.',
+      'idris -MEMBER_OF-> glass-company [220, ]',
+      'idris -MEMBER_OF-> night-watch [222, ]',
+    ],
+  ]);
+  left([
+    [
+      'Yara served Orso from 230 to 235 and Bastian from 235 to 241.',
+      ['yara -SERVES-> orso [230, 235]'],
+      ['construction: Bastian from 235 to 241'],
+    ],
+  ]);
+});
+
+describe('what is bought', () => {
+  read([['Livia bought Galen Hall in 222 AL.', 'livia -POSSESSES-> galen-hall [222 AL, ]']]);
+  left([['Livia bought Orso off in 222 AL.', [], ['construction: Livia bought Orso off in 222 AL']]]);
+});
+
+describe('a clause beside another', () => {
+  read([
+    [
+      'When, in 224, Idris died, Yara inherited Brightthorn.',
+      'idris.death = 224',
+      'yara -POSSESSES-> brightthorn [224, ]',
+    ],
+    [
+      'In 221 Nell joined the Glass Company, in 224 she married Idris, and in 229 she left.',
+      'nell -MEMBER_OF-> glass-company [221, 229]',
+      'nell -SPOUSE_OF-> idris [224, ]',
+    ],
+    [
+      'Orso lived in Dunmere until 240 and in Kestrel Bay until his death in 251.',
+      'orso -LOCATED_IN-> dunmere [, 240]',
+      'orso -LOCATED_IN-> kestrel-bay [, 251]',
+      'orso.death = 251',
+    ],
+    ['Yara fled to Dunmere in 231 and lived there until 240.', 'yara -LOCATED_IN-> dunmere [231, 240]'],
+    [
+      'Among the members of the Lantern Watch were Yara Quill and Idris Vane.',
+      'yara -MEMBER_OF-> night-watch',
+      'idris -MEMBER_OF-> night-watch',
+    ],
+  ]);
+});
