@@ -1,4 +1,5 @@
 import type { Claim, Entity } from '../../model/claim.ts';
+import { isAllowedKind } from '../../model/kinds.ts';
 import type { ModelReport } from '../../model/prose-report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
@@ -213,6 +214,7 @@ function readSentences(
         nameOf: (id) => world.entities.get(id)?.name,
         sort: (id) => pronounSort(ontology, kindOf(id)),
         gender: (id) => world.genders.get(id),
+        isShip: (id) => isAllowedKind(ontology, kindOf(id) ?? '', ['Vessel']),
         hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),
         isDate: isDateBy(dates),
         firstDay: firstDayBy(dates),

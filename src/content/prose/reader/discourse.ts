@@ -8,6 +8,8 @@ export type Sort = 'person' | 'group' | 'other';
 export interface Acquaintance {
   readonly gender: (id: string) => Gender | undefined;
   readonly sort: (id: string) => Sort;
+  /** Whether it may be called "she" without being a woman. */
+  readonly isShip?: (id: string) => boolean;
 }
 
 interface Mentioned {
@@ -151,6 +153,7 @@ export class Discourse {
             pool.filter((id) => id !== clauseSubject),
             own === clauseSubject ? undefined : own,
           );
+    if (found === undefined && pool.length === 0 && own === undefined) return this.ship(pronoun);
     if (
       found === undefined ||
       (isSubject && this.hasRival(found, own, fits)) ||
@@ -159,6 +162,11 @@ export class Discourse {
       return undefined;
     this.learnFrom(pronoun, found);
     return found;
+  }
+
+  /** "He bought her in 353": where no woman was spoken of, the only ship. */
+  private ship(pronoun: string): string | undefined {
+    return genderOf(pronoun) === 'female' ? this.theOne((id) => this.known.isShip?.(id) === true) : undefined;
   }
 
   /**

@@ -8,7 +8,7 @@ export const figurative = wordSet(
 /** What may stand in a clause and change nothing of what it states: when, where, how. In small letters, as singulars. */
 export const circumstances = wordSet(
   'age battle combat action war siege fighting duel childbirth exile prison bed home night day dawn dusk morning evening noon midnight spring summer autumn winter week month year years decade century reign time hour moment ' +
-    'flood fire storm plague fever illness sickness wound wounds famine shipwreck poison sword dagger knife axe arrow spear lance blade hand hands order orders command request decree treaty will ceremony temple church chapel hall court ' +
+    'flood fire storm plague fever illness sickness wound wounds famine shipwreck fall consumption pox stroke apoplexy cough hunger thirst cold childbed dropsy poison sword dagger knife axe arrow spear lance blade hand hands order orders command request decree treaty will ceremony temple church chapel hall court ' +
     'presence secret haste peace silence feast wedding tournament hunt accident rebellion uprising revolt raid ambush crossing campaign march retreat attack assault field shore coast river sea harbour island hill mountain forest wood valley ' +
     'brother sister father mother wife husband son daughter friend friends men soldiers army host kin family people child children name life death birth end beginning surprise joy sorrow grief relief dismay eighteen dice cards auction lot lots inheritance gift dowry ransom reward ground stone timber brick oak iron silver gold bronze steel marble ' +
     'coronation funeral festival fair market eve anniversary sight honour honor memory thanks return exchange spite defiance service duty vow witnesses witness ferrymen crowd guards guard',

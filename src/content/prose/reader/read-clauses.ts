@@ -40,6 +40,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
     leaveDescription(subject, findings);
     readAsides(subject, own, findings, { isLife: mayBeLife(clause, findings) });
   }
+  readIdentity(clause, findings, use);
   const isStated = verb?.reservation === undefined && clause.isWhole;
   const view = new ClauseView(clause, own, findings, use);
   if (isStated) readWords(view);
@@ -48,7 +49,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
       readPhrase(complement.what, findings, use);
       meet(complement, clause, findings);
       // "It was not Nell who stole it."
-      if (verb?.reservation === undefined)
+      if (verb?.reservation === undefined || isSetOff(complement.what, verb, findings))
         readAsidesOf(complement.what, findings, use, {
           isLife: leads(clause, complement.what),
           behind: isOnlyPlace(complement, after, verb?.isCopula === true) ? own : [],
@@ -69,6 +70,26 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
   }
   return own;
 }
+
+/** "The man who forged it was Odo": what the clause says is said of him. */
+function readIdentity({ subject, verb, complements }: ParsedClause, findings: Findings, use: PhraseUse): void {
+  const [only, another] = complements;
+  if (verb?.isCopula !== true || verb.reservation !== undefined || another !== undefined) return;
+  if (subject?.determiner !== 'the' || subject.owner !== undefined || subject.modifiers.length > 0) return;
+  if (subject.id !== undefined || !/^(?:man|woman|one|person|boy|girl)$/.test(subject.noun ?? '')) return;
+  if (only?.kind !== 'thing' || only.prep !== undefined || only.what.id === undefined || only.what.noun !== undefined)
+    return;
+  const told = findings.claims.length;
+  readAsides(subject, meantIds(only.what, findings, use), findings);
+  if (findings.claims.length > told) findings.mark({ start: subject.start, end: only.what.start });
+}
+
+/** "Does not trust Corvin, who killed her brother": behind a comma it holds, whatever is denied of the other. */
+const isSetOff = ({ asides }: NounPhrase, verb: ParsedClause['verb'], { parser }: Findings): boolean =>
+  verb?.reservation === 'denial' &&
+  !verb.isCopula &&
+  asides.length > 0 &&
+  asides.every(({ start }) => parser.tokens[start]?.word === ',');
 
 /** Who is named beside the verb may be meant by a pronoun behind; somebody new, too: "took in an orphan; she died". */
 function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Findings): void {

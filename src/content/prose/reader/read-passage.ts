@@ -18,7 +18,7 @@ import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
-import { strangerIn } from './strangers.ts';
+import { strangerIn, strangersWithin } from './strangers.ts';
 import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
@@ -65,12 +65,13 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     discourse.nextSentence();
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
+    const words = text.slice(sentence.start, sentence.end);
     const skip = (reason: UnreadReason) => {
+      if (hasPronouns && before === undefined) for (const each of strangersWithin(words)) discourse.meetStranger(each);
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
       unread.push({ ...sentence, reason });
       for (const { id } of named) discourse.mention(id, false);
     };
-    const words = text.slice(sentence.start, sentence.end);
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
     const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence);
@@ -103,7 +104,8 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip('hearsay');
       continue;
     }
-    const found = readSentence(tokens, tools, discourse, before);
+    const { found, isKnown } = readSentence(tokens, tools, discourse, before);
+    if (isKnown) before = undefined;
     if (found.parser.limits.isReached) {
       skip('too-long');
       continue;
@@ -119,19 +121,23 @@ function readSentence(
   tools: ReaderTools,
   discourse: Discourse,
   stranger?: UnnamedPerson,
-): Findings {
+): { readonly found: Findings; readonly isKnown: boolean } {
   const { parser, clauses } = parseSentence(tokens, tools.lexicon);
   const findings = new Findings(tools, parser, discourse);
   let subject: readonly string[] | undefined;
+  let isKnown = false;
   if (tools.about !== undefined && clauses.every(isFragment)) readFragment(tools.about, findings);
   for (const clause of clauses) {
     subject = readClause(clause, findings, subject) ?? subject;
     tellDate(clause, findings);
     // "Her sister was a nun, and she died in 590."
-    if (stranger !== undefined && clause === clauses[0] && subject.length === 0) discourse.meetStranger(stranger);
+    if (stranger === undefined || clause !== clauses[0]) continue;
+    if (subject.length === 0) discourse.meetStranger(stranger);
+    // "The old man" was somebody, after all.
+    else isKnown = clause.subject?.id === undefined;
   }
   for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
-  return findings;
+  return { found: findings, isKnown };
 }
 
 /** What follows may be told from the date of this clause, if no other of the sentence so far was left unread. */

@@ -8,7 +8,7 @@ interface Reservation {
 }
 
 const tale =
-  '(?:play|ballad|song|tale|story|novel|romance|legend|myth|poem|opera|saga|painting|tapestry|mural|fresco|film|game|puppet play|puppet show|masque|pageant|farce|comedy|tragedy|fable|parable|verse|verses|lay|epic|sketch|scene|act)';
+  '(?:play|ballad|song|tale|story|novel|romance|legend|myth|poem|opera|saga|painting|tapestry|mural|fresco|film|game|puppet play|puppet show|masque|pageant|farce|comedy|tragedy|fable|parable|joke|verse|verses|lay(?= of\\b)|epic|sketch|scene|act)';
 
 /** What is uttered, sung or written: before a colon it says that somebody else's words follow. */
 const utterance =
@@ -29,7 +29,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'hearsay',
-    form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that)|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|or so(?= )|by (?:all|some|most|many|his own|her own|their own|one) (?:accounts?|reports?|tellings?)|at least (?:, )?(?:that|so|this)|unconfirmed|unverified|so it is written|it is written|believ\w+|some (?:hold|say|think|swear|claim)|others (?:hold|say)|swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
+    form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that(?! (?:year|day|night|week|month|spring|summer|autumn|winter|season)\b))|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|or so(?= )|by (?:all|some|most|many|his own|her own|their own|one) (?:accounts?|reports?|tellings?)|at least (?:, )?(?:that|so|this)|unconfirmed|unverified|so it is written|it is written|believ\w+(?! (?:it|him|her|them|nothing|nobody) (?:[,.;]|yet|but|and))|some (?:hold|say|think|swear|claim)|others (?:hold|say)|(?<!to )swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
   },
   {
     reason: 'hearsay',
@@ -39,7 +39,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'future',
-    form: /\b(?:oracle|seer|soothsayer|sibyl|prophet|prophetess|augur)s?\b[^:;,]*\b(?:spoke|speaks|cried|cries|sang|sings|chanted|chants|intoned|declared|announced|proclaimed|answered|warned|saw|sees)\b|\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|tomorrow|next (?:session|time|chapter|episode|game)|someday|one day (?=<>|he |she |they |the )|doomed to|augur\w*|omen|omens|(?<!\bthe )next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
+    form: /\b(?:oracle|seer|soothsayer|sibyl|prophet|prophetess|augur)s?\b[^:;,]*\b(?:spoke|speaks|cried|cries|sang|sings|chanted|chants|intoned|declared|announced|proclaimed|answered|warned|saw|sees)\b|\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|tomorrow|next (?:session|time|chapter|episode|game)|someday|one day (?=<>|he |she |they |the )|doomed to|augur\w*|omen|omens|(?<!\bthe )next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|(?<!the )(?<!his )(?<!her )wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
   },
   {
     reason: 'condition',
@@ -61,7 +61,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'figure',
-    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
+    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|(?:^|(?:king|queen|lord|lady|ruler|captain|duke|master|mistress|head|ruled|reigned|led|commanded|owned|was|were|is) [^,;]*)for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
   },
 ];
 
@@ -109,8 +109,13 @@ const opensProphecy =
 /** What is supposed goes on being so to the end of its paragraph. */
 const opensSupposition =
   /^(?:(?:now|just|and|but|well|let us|let's),? )?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say|what if)\b/i;
-/** Somebody's words without marks of speech: nobody knows where they end. */
+/** Somebody's words without marks of speech: they end where the telling goes on in the past, if they were not of it. */
 const opensUtterance = new RegExp(`^[^:"“«„‘]*\\b${utterance}\\b[^:"“«„‘]*:(?! *["“«„‘'])`, 'i');
+
+const isInPast = (words: string): boolean =>
+  /\b(?:was|were|had|did|went|came|took|gave|became|began|said|\p{Ll}{2,}ed|ruled|led|left|held|kept|fought|died|fell|stood|wrote|built)\b/u.test(
+    words,
+  );
 
 const mayBeUnreal = new RegExp(
   `\\b(?:dream|nightmare|vision|asleep|trance|w[ao]kes?\\b|awoke|awakes|once upon|played? (?:at|a|it)|dolls|puppets|prophec|prediction|augury|horoscope|oracle|omen|${tale.slice(3, -1)})|${opensSupposition.source.replace(
@@ -129,6 +134,7 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
   // Most passages have none of these words.
   if (!mayBeUnreal.test(text)) return unreal;
   let scope: UnreadReason | undefined;
+  let isSpokenInPast = false;
   let asleep: Range[] | undefined;
   let paragraph: Range[] = [];
   let hasDream = false;
@@ -158,7 +164,11 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
     if (scope === undefined && opensTale.test(words)) scope = 'fiction';
     if (scope === undefined && opensProphecy.test(words)) scope = 'future';
     if (scope === undefined && opensSupposition.test(words)) scope = 'condition';
-    if (scope === undefined && opensUtterance.test(words)) scope = 'hearsay';
+    if (scope === 'hearsay' && !isSpokenInPast && isInPast(words)) scope = undefined;
+    if (scope === undefined && opensUtterance.test(words)) {
+      scope = 'hearsay';
+      isSpokenInPast = isInPast(words.slice(words.indexOf(':')));
+    }
     if (fallsAsleep.test(words)) asleep ??= [];
     asleep?.push(sentence);
     if (scope !== undefined) unreal.set(sentence, scope);

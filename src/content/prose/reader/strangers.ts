@@ -48,6 +48,17 @@ export function strangerIn(
   return strangerOf(own, head[own.length] ?? '');
 }
 
+/** Whoever else a sentence brings in that was not parsed: "hired an archer", "hated her stepmother". */
+export function strangersWithin(words: string): readonly UnnamedPerson[] {
+  return [...words.matchAll(newcomer)].flatMap(([, noun = '']) => {
+    if (!isPersonNoun(noun)) return [];
+    const gender = genderOfWords([noun.replace(/^(?:step|grand|god|half-?)(?=\p{Ll})/u, '')]);
+    return [gender === undefined ? {} : { gender }];
+  });
+}
+const newcomer =
+  /(?<!\b(?:as|of|is|was|were|became|like) )\b(?:an?|another|his|her|their)(?: \p{Ll}+){0,2}? (\p{Ll}+)\b(?!,? \p{Lu})/gu;
+
 function strangerOf(words: readonly string[], next: string): UnnamedPerson | undefined {
   const [first = ''] = words;
   const nouns = words.filter((word) => !determiner.test(word)).map((word) => word.toLowerCase());

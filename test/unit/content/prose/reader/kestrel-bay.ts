@@ -79,6 +79,7 @@ export function readingOf(text: string, about?: string): TestReading {
       kindOf,
       nameOf,
       sort: (id) => pronounSort(ontology, kindOf(id)),
+      isShip: (id) => kindOf(id) === 'Vessel',
       gender: (id) => (kindOf(id) !== 'Person' ? undefined : women.includes(id) ? 'female' : 'male'),
       isDate: (words) => parseDate(words, dates).ok,
       firstDay: (words) => {

@@ -45,6 +45,12 @@ describe('whom a sentence of a story means', () => {
     ['Idris bought the "Moon Chart" in 230 AL.', 'idris -POSSESSES-> moon-chart [230 AL, ]'],
     ['At nineteen Nell joined the Lantern Watch.', 'nell -MEMBER_OF-> night-watch'],
     ['Nell was made captain of the Lantern Watch by Orso himself.', 'nell -LEADS-> night-watch'],
+    ['The man who killed Orso was Idris.', 'idris -KILLED-> orso'],
+    ['Nell does not trust Idris, who killed Orso in 230 AL.', 'idris -KILLED-> orso [230 AL, 230 AL]'],
+    ['Nobody believed it, but in 230 AL Nell married Idris.', 'nell -SPOUSE_OF-> idris [230 AL, ]'],
+    ['Nell taught Orso to read; he taught her to swear.', 'nell -MENTOR_OF-> orso', 'orso -MENTOR_OF-> nell'],
+    ['The herald cried: the war is over. Orso ruled Sarn until 233 AL.', 'orso -RULES-> sarn [, 233 AL]'],
+    ['Galen Hall was held that year by Orso, who had ruled Sarn since 220 AL.', 'orso -RULES-> sarn [220 AL, ]'],
   ])('%s', (text, ...claims) => {
     expect(claimsOf(text)).toEqual([...claims].sort());
   });
@@ -53,6 +59,10 @@ describe('whom a sentence of a story means', () => {
     ['Orso met Idris at the inn. He was killed in 233 AL.'],
     ['Nell and Yara crossed the river. She died in 233 AL.'],
     ['Orso met Nell; Idris met Yara. They ruled Sarn.'],
+    ['Orso hired an archer. He died in 233 AL.'],
+    ['Nell hated her stepmother. She died in 233 AL.'],
+    ['Nell does not know who killed Orso.'],
+    ['The herald cried: Orso ruled Sarn. He was killed in 233 AL.'],
     ['Nell met a nun; she died in 233 AL.'],
     ['Orso sat with Idris. The old man died in 233 AL.'],
     ['Nell knew the Pearl Seal and a seal of lead. No man died in 233 AL.'],
