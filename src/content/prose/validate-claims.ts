@@ -126,8 +126,19 @@ function quoteOf({ passage, start, end }: ExtractedClaim): { quote: string; offs
   const isThere = words !== '' && quote.startsWith(words.charAt(0)) && quote.endsWith(words.slice(-1));
   if (!isThere) return undefined;
   const { text } = passage.file.lines;
-  const [from, to] = withLinks(text, offset, last);
+  const [from, to] = withMarks(text, ...withLinks(text, offset, last));
   return { quote: text.slice(from, to), offset: from };
+}
+
+/** A quotation that has one mark of bold words has the other, where that stands right before or behind it. */
+function withMarks(text: string, start: number, end: number): readonly [start: number, end: number] {
+  const quote = text.slice(start, end);
+  for (const mark of ['**', '__', '~~', '==']) {
+    if (quote.split(mark).length % 2 === 1) continue;
+    if (text.startsWith(mark, start - mark.length) && start >= mark.length) return [start - mark.length, end];
+    if (text.startsWith(mark, end)) return [start, end + mark.length];
+  }
+  return [start, end];
 }
 
 /** A quotation that begins or ends within a link has all of it. */

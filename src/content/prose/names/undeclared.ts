@@ -54,10 +54,14 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
   const small = smallWords(strangers);
   const within = provenNames(strangers);
   const often = oftenWithin(strangers);
+  const capitals = capitalsWithin(strangers);
+  // Written small once among hundreds of times, it is a name with a slip.
+  const isSmall = (word: string): boolean =>
+    (small.get(word) ?? 0) * mostlyCapital >= Math.max(1, capitals.get(word) ?? 0);
   const isWord = (word: string): boolean => {
     const folded = word.toLowerCase();
     const isCommon = commonWords.has(folded) && !often.has(word);
-    return openingWords.has(folded) || small.has(folded) || isTitle(folded) || isCommon || noNames.has(folded);
+    return openingWords.has(folded) || isSmall(folded) || isTitle(folded) || isCommon || noNames.has(folded);
   };
   const byName = new Map<string, StrangerPlace[]>();
   for (const stranger of apart(strangers)) {
@@ -210,15 +214,29 @@ function inOrder(places: readonly StrangerPlace[]): StrangerPlace[] {
 
 const wordsOf = (text: string): string[] => text.split(/[ '’-]/);
 
-/** The words of strangers that the prose around also writes in small letters. */
-function smallWords(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
+/** The words of strangers that the prose around also writes in small letters, and in how many passages. */
+function smallWords(strangers: readonly StrangerPlace[]): ReadonlyMap<string, number> {
   const words = new Set(strangers.flatMap(({ text }) => wordsOf(text).map((word) => word.toLowerCase())));
   const files = new Set(strangers.map(({ parsedFile }) => parsedFile));
-  const found = new Set<string>();
+  const found = new Map<string, number>();
   for (const { chunks } of files)
-    for (const { text } of chunks) for (const word of lowercaseWords(text, words)) found.add(word);
+    for (const { text } of chunks)
+      for (const word of lowercaseWords(text, words)) found.set(word, (found.get(word) ?? 0) + 1);
   return found;
 }
+
+/** How often words have a capital within sentences, in small letters. */
+function capitalsWithin(strangers: readonly StrangerPlace[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { text, opens } of strangers) {
+    if (opens) continue;
+    for (const word of wordsOf(text.toLowerCase())) times.set(word, (times.get(word) ?? 0) + 1);
+  }
+  return times;
+}
+
+/** A name has a capital so many times as often as in small letters. */
+const mostlyCapital = 5;
 
 const english =
   'january february march april may june july august september october november december ' +

@@ -226,7 +226,7 @@ describe('what becomes of it', () => {
       status: 'candidate',
       tier: 'memory',
       source_id: 'notes.md',
-      place: { path: 'notes.md', line: 3, column: 16, quote: 'Aldric** ruled [[Vask]]\nuntil 850.' },
+      place: { path: 'notes.md', line: 3, column: 14, quote: '**Aldric** ruled [[Vask]]\nuntil 850.' },
     });
     expect(text).toContain(claim?.place.quote);
   });

@@ -72,6 +72,12 @@ describe('names that prose writes and nobody declared', () => {
     expect(undeclared('They saw the Lark, and the Lark again.')).toEqual([]);
   });
 
+  test('once in small letters among many is a slip', () => {
+    const often = Array.from({ length: 6 }, () => 'They left Tolly.').join(' ');
+    expect(undeclared(`${often} They left tolly.`)).toEqual(['6 × Tolly']);
+    expect(undeclared('They left Tolly. They left tolly.')).toEqual([]);
+  });
+
   test('lines that begin with bold words or a label are not part of a name', () => {
     expect(undeclared('They saw it at Tolly\n**Date** of the wake')).toEqual(['1 × Tolly']);
     expect(undeclared('They met Tolly\nPlace: somewhere')).toEqual(['1 × Tolly']);

@@ -212,3 +212,15 @@ describe('what is left of a value or a row', () => {
     });
   });
 });
+
+test('a quotation has both marks of its bold words', () => {
+  const { claims } = worldOf({
+    'world.yaml': shoals,
+    'a.md': '**Mabry Toll** (451–511) was a sailor.\n\n- **Jory Penhale** was born in 441.\n',
+  });
+  expect(claims.map(({ place }) => place.quote)).toEqual([
+    '**Mabry Toll** (451–511) was a sailor.',
+    '**Mabry Toll** (451–511) was a sailor.',
+    '**Jory Penhale** was born in 441.',
+  ]);
+});
