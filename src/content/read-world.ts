@@ -11,6 +11,7 @@ import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld } from './build/build-world.ts';
 import { passagesOf } from './build/passages.ts';
 import { type ReadText, readingsAlongside } from './build/readings-alongside.ts';
+import { type UnreadWords, unreadSentences } from './build/unread-sentences.ts';
 import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
 import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
@@ -33,6 +34,8 @@ export interface ReadWorldInput {
   readonly cache?: ParsedFileCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
+  /** Whether it is wanted what was left unread of the prose. */
+  readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ProseExtractor;
   /** Called after each file. */
@@ -58,6 +61,8 @@ export interface ReadWorld extends BuiltWorld {
   readonly files: number;
   /** What was read of the files that are not on disk. */
   readonly alongside?: readonly ReadText[];
+  /** What the program's own reader leaves of the sentences that name somebody, where it was asked for. */
+  readonly unreadProse?: readonly UnreadWords[];
   /** What has changed since the last ingest, where a cache knows it. */
   readonly change?: WorldChange;
 }
@@ -68,7 +73,7 @@ export interface ReadWorld extends BuiltWorld {
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
 export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
-  const { root, config, scan, cache, alongside, extract, onFile } = input;
+  const { root, config, scan, cache, alongside, withUnread, extract, onFile } = input;
   const found = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
   const { root: folder, files, problems } = found;
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root, found.unread);
@@ -101,7 +106,8 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { built } = memo;
   const beside = alongside && built && readingsAlongside(Object.keys(alongside), built);
   const all = [...world.problems, ...unread].sort(byPlace);
-  return readAs(world, all, parsedFiles.length, defined({ change, alongside: beside }));
+  const unreadProse = withUnread === true && built ? unreadSentences(built) : undefined;
+  return readAs(world, all, parsedFiles.length, defined({ change, alongside: beside, unreadProse }));
 }
 
 /** The world with the problems of unread files. Claims and chunks stay lazy. */
@@ -109,7 +115,7 @@ function readAs(
   world: BuiltWorld,
   problems: readonly Problem[],
   files: number,
-  more: Pick<ReadWorld, 'alongside' | 'change'>,
+  more: Pick<ReadWorld, 'alongside' | 'change' | 'unreadProse'>,
 ): ReadWorld {
   const { entities, sources, prose, waivers, now } = world;
   return {

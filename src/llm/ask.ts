@@ -3,38 +3,52 @@ import * as z from 'zod';
 import type { Question } from './question.ts';
 
 /** Why a question has no answer. `not-served` stops a run: the next question would fail likewise. */
-export type Failure = 'malformed' | 'truncated' | 'refused' | 'unanswered' | 'not-served';
+export type Failure = 'malformed' | 'truncated' | 'refused' | 'unanswered' | 'silent' | 'not-served';
 
 export interface Asked<T> {
   readonly result: { readonly answer: T } | { readonly failure: Failure };
   readonly used: { readonly prompt: number; readonly completion: number };
 }
 
+export interface AskOptions {
+  readonly model: string;
+  readonly maxAnswerTokens: number;
+  /** Milliseconds, with all retries. */
+  readonly patience: number;
+}
+
 /** One request to a chat-completions endpoint. The client retries what is worth retrying; this never throws. */
 export async function ask<T extends object>(
   client: OpenAI,
   { name, instructions, data, answer }: Question<T>,
-  { model, maxAnswerTokens }: { readonly model: string; readonly maxAnswerTokens: number },
+  { model, maxAnswerTokens, patience }: AskOptions,
 ): Promise<Asked<T>> {
+  const signal = AbortSignal.timeout(patience);
   try {
-    const completion = await client.chat.completions.create({
-      model,
-      temperature: 0,
-      max_completion_tokens: maxAnswerTokens,
-      messages: [
-        { role: 'system', content: instructions },
-        { role: 'user', content: data },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name, strict: true, schema: z.toJSONSchema(answer) },
+    const completion = await client.chat.completions.create(
+      {
+        model,
+        temperature: 0,
+        max_completion_tokens: maxAnswerTokens,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: data },
+        ],
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name, strict: true, schema: z.toJSONSchema(answer) },
+        },
       },
-    });
+      { signal },
+    );
     const usage = completion.usage;
     const used = { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 };
     return { result: resultOf(completion.choices?.[0], answer), used };
   } catch (error) {
-    return { result: { failure: failureOf(error) }, used: { prompt: 0, completion: 0 } };
+    return {
+      result: { failure: signal.aborted || isTimeout(error) ? 'silent' : failureOf(error) },
+      used: { prompt: 0, completion: 0 },
+    };
   }
 }
 
@@ -51,6 +65,10 @@ function resultOf<T>(choice: Choice | undefined, answer: z.ZodType<T>): Asked<T>
     return { failure: 'malformed' };
   }
 }
+
+/** The server took the question, and nothing came. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.constructor.name === 'APIConnectionTimeoutError';
 
 /** 400, 401, 403 and 404 are about the key, the model or the question, and the next one would fare no better. */
 function failureOf(error: unknown): Failure {

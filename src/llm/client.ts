@@ -13,11 +13,16 @@ export interface ModelClientOptions extends Limits, Omit<ModelSettings, 'maxToke
   readonly maxRetries?: number;
   /** Milliseconds a request may take; default 60,000. */
   readonly timeout?: number;
+  /** Milliseconds that a question may take with all its retries; default twice the time of a request. */
+  readonly patience?: number;
   /** Tokens of one answer; default 2,000. */
   readonly maxAnswerTokens?: number;
 }
 
 const defaults = { maxRetries: 4, timeout: 60_000, maxAnswerTokens: 2000 };
+
+/** So many questions may go without a sign of life before the others are given up. */
+const mostSilent = 2;
 
 /** What became of the questions of a run. */
 export interface ModelUsage extends Spending {
@@ -42,6 +47,8 @@ export class ModelClient {
   #skipped = 0;
   #limitReached = false;
   #notServed = false;
+  #hasAnswered = false;
+  #silent = 0;
   readonly #failed: Partial<Record<Failure, number>> = {};
 
   constructor(options: ModelClientOptions) {
@@ -74,6 +81,11 @@ export class ModelClient {
     };
   }
 
+  get #patience(): number {
+    const { patience, timeout = defaults.timeout } = this.#options;
+    return patience ?? 2 * timeout;
+  }
+
   async #send<T extends object>(question: Question<T>): Promise<T | undefined> {
     const { model, maxAnswerTokens = defaults.maxAnswerTokens } = this.#options;
     const reserved = {
@@ -87,11 +99,22 @@ export class ModelClient {
     }
     this.#asked++;
     this.#openai ??= openAiClient(this.#options);
-    const { result, used } = await ask(await this.#openai, question, { model, maxAnswerTokens });
+    const { result, used } = await ask(await this.#openai, question, {
+      model,
+      maxAnswerTokens,
+      patience: this.#patience,
+    });
     this.#budget.settle(reserved, used);
-    if ('answer' in result) return result.answer;
-    this.#failed[result.failure] = (this.#failed[result.failure] ?? 0) + 1;
-    this.#notServed ||= result.failure === 'not-served';
+    if ('answer' in result) {
+      this.#hasAnswered = true;
+      return result.answer;
+    }
+    this.#hasAnswered ||= result.failure !== 'silent';
+    const failure = result.failure === 'silent' ? 'unanswered' : result.failure;
+    this.#failed[failure] = (this.#failed[failure] ?? 0) + 1;
+    // A server that accepts questions and answers none would have each of them waited for as long.
+    if (result.failure === 'silent') this.#silent++;
+    this.#notServed ||= result.failure === 'not-served' || (!this.#hasAnswered && this.#silent >= mostSilent);
     return undefined;
   }
 }

@@ -33,6 +33,8 @@ export const proseReportSchema = z.object({
   rejected: counts,
   /** Stretches that may state something and made no claim, by reason: hearsay, a question, a name nobody has … Absent where there is none. */
   unread: counts.optional(),
+  /** Of the sentences that name somebody, how many were read whole, in part and not at all. Absent where nothing was left. */
+  sentences: z.object({ whole: z.int(), part: z.int(), unread: z.int() }).optional(),
   model: modelReportSchema.optional(),
   /** Names in it that no file declares; `lore names` lists them. Only in a check of a whole world. */
   undeclared_names: z.int().optional(),

@@ -24,6 +24,8 @@ export interface OpenWorldRequest {
   readonly session?: WorldSession | ((settings: Settings) => Promise<WorldSession>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
+  /** Whether `content` is to say what was left unread of the prose. */
+  readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
   /** Reads the files though `lore.yaml` cannot be read, which is a problem then; default: it is refused. */
@@ -57,7 +59,7 @@ export interface OpenWorld {
  * @throws UserInputError when there is no such path, or nothing in it to read; ConfigError where `lore.yaml` cannot be read.
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
-  const { path, calendar, alongside, extract, onFile } = request;
+  const { path, calendar, alongside, withUnread, extract, onFile } = request;
   const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
   if (request.withBrokenSettings !== true) refuseBroken(settings);
@@ -70,7 +72,7 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
     root: path,
     config,
     scan: { ...scan, unread },
-    ...defined({ alongside, extract: extractor, onFile }),
+    ...defined({ alongside, withUnread, extract: extractor, onFile }),
   };
   const content = await (session === undefined ? readWorld(input) : session.read(input));
   return { config, content, problems: [...problems, ...content.problems], ...defined({ session, broken }) };

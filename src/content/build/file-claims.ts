@@ -5,6 +5,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { placed } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { type Extracted, type FileProseClaims, readProseClaims } from '../prose/prose-claims.ts';
+import { noSentences } from '../prose/sentence-counts.ts';
 import { DateReader } from '../resolve/date-reader.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
@@ -29,6 +30,7 @@ export interface FileClaims {
   readonly chunks: FileProseClaims['chunks'];
   readonly rejected: FileProseClaims['rejected'];
   readonly unread: FileProseClaims['unread'];
+  readonly sentencesNaming: FileProseClaims['sentencesNaming'];
   readonly sentences: FileProseClaims['sentences'];
   /** Sources that it names and no file declares, by id. */
   readonly undeclaredSources: ReadonlyMap<string, LoreSource>;
@@ -76,6 +78,7 @@ export function emptyFileClaims(problem: Problem): FileClaims {
     chunks: [],
     rejected: {},
     unread: {},
+    sentencesNaming: noSentences,
     sentences: new Map(),
     undeclaredSources: new Map(),
     ownIds: [],
@@ -109,7 +112,7 @@ export function claimsOfFile(
   const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, unread, sentences, language } = readProseClaims(
+  const { chunks, drafts, rejected, unread, sentencesNaming, sentences, language } = readProseClaims(
     parsedFile,
     context,
     dates,
@@ -123,6 +126,7 @@ export function claimsOfFile(
     chunks,
     rejected,
     unread,
+    sentencesNaming,
     sentences,
     undeclaredSources: sources.undeclared,
     ownIds: fields.ownIds,

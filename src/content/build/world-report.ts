@@ -6,6 +6,7 @@ import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import type { ProseOptions } from '../prose/prose-claims.ts';
+import { addSentences, noSentences } from '../prose/sentence-counts.ts';
 import { sourceOfFile } from '../resolve/sources.ts';
 import { unknownKeyProblems } from '../resolve/statements/unknown-keys.ts';
 import type { BuildMemo } from './build-memo.ts';
@@ -53,11 +54,13 @@ export function allSources(
 export function proseReport(fileClaims: readonly FileClaims[], { rejected = {}, model }: ProseOptions): ProseReport {
   const summaries = fileClaims.map(summaryOfFile);
   const unread = summed(...fileClaims.map((file) => file.unread));
+  const sentences = fileClaims.map((file) => file.sentencesNaming).reduce(addSentences, noSentences);
   return {
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
     claims: summaries.reduce((sum, { proseClaims }) => sum + proseClaims, 0),
     rejected: summed(rejected, ...fileClaims.map((file) => file.rejected)),
     ...(Object.keys(unread).length === 0 ? {} : { unread }),
+    ...(sentences.part + sentences.unread === 0 ? {} : { sentences }),
     ...defined({ model }),
   };
 }

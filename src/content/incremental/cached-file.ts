@@ -107,10 +107,21 @@ function packed(claims: FileClaims): CachedClaims {
     sentences,
     chunks: chunks.map(withoutText),
   };
-  const { rejected, unread, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } = claims;
+  const { rejected, unread, sentencesNaming, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } =
+    claims;
   const ownIds = claims.ownIds.map(({ id, problem }) => ({ id, problem }));
   return {
-    head: { rejected, unread, undeclaredSources, ownIds, unknownKeys, dependsOnNow, problems, worldProblems },
+    head: {
+      rejected,
+      unread,
+      sentencesNaming,
+      undeclaredSources,
+      ownIds,
+      unknownKeys,
+      dependsOnNow,
+      problems,
+      worldProblems,
+    },
     summary: { ...summaryOfFile(claims) },
     body: serialize(body),
   };

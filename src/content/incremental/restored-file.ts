@@ -132,6 +132,7 @@ const noRelativeDates: FileClaims['relativeDates'] = new Map();
 class RestoredClaims implements FileClaims {
   readonly rejected: FileClaims['rejected'];
   readonly unread: FileClaims['unread'];
+  readonly sentencesNaming: FileClaims['sentencesNaming'];
   readonly undeclaredSources: FileClaims['undeclaredSources'];
   readonly ownIds: FileClaims['ownIds'];
   readonly unknownKeys: FileClaims['unknownKeys'];
@@ -147,6 +148,7 @@ class RestoredClaims implements FileClaims {
   constructor({ head, summary, body }: CachedClaims, parsed: ParsedFile) {
     this.rejected = head.rejected;
     this.unread = head.unread;
+    this.sentencesNaming = head.sentencesNaming;
     this.undeclaredSources = head.undeclaredSources;
     this.ownIds = head.ownIds;
     this.unknownKeys = head.unknownKeys;

@@ -3,6 +3,7 @@ import { isAllowedKind } from '../../model/kinds.ts';
 import type { ModelReport } from '../../model/prose-report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
+import { groupBy } from '../../util/group.ts';
 import type { ChunkDraft, ParsedFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/date-reader.ts';
 import type { Names } from '../resolve/entity-names.ts';
@@ -16,6 +17,7 @@ import { proseLexicon } from './reader/lexicon.ts';
 import { readPassage } from './reader/read-passage.ts';
 import { type KnownSentences, Tagger } from './reader/tagger.ts';
 import type { Reading, UnreadReason, UnreadSpan } from './reading.ts';
+import { addSentences, countSentences, noSentences, type SentenceCounts, sentencesNaming } from './sentence-counts.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { isStatedOutright } from './structure/stated.ts';
 import { isTaken, type StructureReading, sentencesApart } from './structure/structure-reading.ts';
@@ -59,6 +61,8 @@ export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> 
   readonly sentences: KnownSentences;
   /** How many stretches were not read, by reason. */
   readonly unread: Readonly<Partial<Record<UnreadReason, number>>>;
+  /** Of its sentences that name somebody. */
+  readonly sentencesNaming: SentenceCounts;
   /** What the file is written in, where that is not English: then its sentences are not read. */
   readonly language?: string;
 }
@@ -105,24 +109,39 @@ export function readProseClaims(
   const language = passages.every(isAnswered) ? undefined : foreignLanguageOf(parsedFile);
   const structures = new Map(passages.map((passage) => [passage.draft, structureOf(passage, world, dates)]));
   const takenOf = (passage: Passage) => structures.get(passage.draft)?.taken ?? [];
-  const read = passages
-    .filter((passage) => language === undefined && !isAnswered(passage))
-    .map((passage) => readSentences(passage, takenOf(passage), world, dates, world.ownOf(parsedFile)));
+  const readPassages = passages.filter((passage) => language === undefined && !isAnswered(passage));
+  const read = readPassages.map((passage) =>
+    readSentences(passage, takenOf(passage), world, dates, world.ownOf(parsedFile)),
+  );
   const labelled = [...structures.values()].flatMap((structure) => structure.claims);
   const claims = [
     ...labelled.filter((claim) => !isStatedOutright(claim, stated, dates, world.config.ontology)),
     ...answers.filter((claim) => !isTaken(claim, takenOf(claim.passage))),
     ...read.flatMap(({ reading }) => reading.claims),
   ];
-  const unread = passages.flatMap((passage) => {
+  const unreadOf = (passage: Passage): readonly UnreadSpan[] => {
     if (isAnswered(passage)) return (left?.get(passage.draft) ?? []).filter((span) => !isTaken(span, takenOf(passage)));
     return language === undefined ? [] : foreignReading(passage, takenOf(passage)).unread;
-  });
+  };
+  const unread = passages.flatMap(unreadOf);
   unread.push(...[...structures.values()].flatMap((structure) => structure.unread));
   unread.push(...read.flatMap(({ reading }) => reading.unread));
+  const byPassage = groupBy(claims, ({ passage }) => passage.draft);
+  const spansOf = new Map(read.map((each, at) => [readPassages[at]?.draft, each.reading.unread]));
+  const counted = passages
+    .map((passage) => {
+      const spans = [
+        ...unreadOf(passage),
+        ...(structures.get(passage.draft)?.unread ?? []),
+        ...(spansOf.get(passage.draft) ?? []),
+      ];
+      return countSentences(sentencesNaming(passage, byPassage.get(passage.draft) ?? [], spans));
+    })
+    .reduce(addSentences, noSentences);
   return {
     chunks,
     unread: countsOf(unread),
+    sentencesNaming: counted,
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
     ...defined({ language }),
     ...claimsOfProse(claims, { config: world.config, entities: world.entities, dates }),

@@ -8,6 +8,7 @@ import { nobodyDeclared } from '../shared/nobody-declared.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
+import { leftUnreadText } from '../shared/prose.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { isUnread } from '../shared/unread.ts';
 import { isAnswered } from '../shared/waiting.ts';
@@ -44,6 +45,8 @@ export function formatText(raw: Report, style: TextOptions): string {
   if (report.waiting !== undefined) {
     blocks.push(waitingBlock(report.waiting, answered, 'in full with --gaps', paint));
   }
+  const left = report.prose === undefined || report.about !== undefined ? '' : leftUnreadText(report.prose);
+  if (left !== '') blocks.push(paint('dim', left));
   const clean =
     !isUnread(report) && report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);

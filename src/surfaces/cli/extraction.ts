@@ -1,6 +1,7 @@
 import { type ExtractorOf, modelExtractor } from '../../app/world/model-extractor.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import { modelText } from '../../report/shared/prose.ts';
+import { printableText } from '../../util/text/printable.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /** The model that `--model` names, for the use case that opens the world. Without it, nothing: no text leaves the machine. */
@@ -13,7 +14,11 @@ export function extraction(model: string | undefined, progress: Progress): { rea
     const since = performance.now();
     const show = () => {
       const seconds = Math.round((performance.now() - since) / 1000);
-      progress.show(`asking ${model} ${done}/${total}${seconds < 5 ? '' : `, no answer for ${seconds} s`}`);
+      const line = `asking ${model} ${done}/${total}${seconds < 5 ? '' : `, no answer for ${seconds} s`}`;
+      progress.show(line);
+      // A log is told, too, and not each second.
+      if (process.stderr.isTTY !== true && (seconds === 5 || (seconds > 0 && seconds % 30 === 0)))
+        process.stderr.write(`${printableText(line)}\n`);
     };
     show();
     if (done < total) waiting = setInterval(show, 1000).unref();

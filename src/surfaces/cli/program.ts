@@ -7,7 +7,7 @@ import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
-import { addNames } from './commands/names/define.ts';
+import { addNames, addUnread } from './commands/names/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
 import { addServe } from './commands/serve/define.ts';
@@ -56,6 +56,7 @@ export function buildProgram(): Command {
     );
   addCheck(program);
   addNames(program);
+  addUnread(program);
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);

@@ -12,7 +12,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Check files',
     intro: 'Reads the files and reports. Nothing is stored. This is all that most writers need.',
-    commands: ['check', 'names', 'init'],
+    commands: ['check', 'names', 'unread', 'init'],
   },
   {
     title: 'Store a world',

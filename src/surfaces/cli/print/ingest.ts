@@ -3,7 +3,7 @@ import { staleWords } from '../../../model/stale-words.ts';
 import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';
-import { rejectedText } from '../../../report/shared/prose.ts';
+import { leftUnreadText, rejectedText } from '../../../report/shared/prose.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
 import { isUnread } from '../../../report/shared/unread.ts';
 import { isAnswered, waitingCountText } from '../../../report/shared/waiting.ts';
@@ -35,6 +35,8 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   }
   if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
   if (report.counts.candidates > 0) blocks.push(waitingCountText(report.counts.candidates));
+  const left = report.changed && report.prose !== undefined ? leftUnreadText(report.prose) : '';
+  if (left !== '') blocks.push(paint('dim', left));
   const last = `${unread ? 'Nothing was read: ' : ''}${summary(report)}`;
   blocks.push(
     `${paint(findings.new.length === 0 && !hasGrown(report.conflicts) && !unread ? 'green' : 'bold', last)}.`,

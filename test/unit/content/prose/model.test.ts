@@ -340,6 +340,14 @@ describe('what an endpoint may do', () => {
     expect(report).toMatchObject({ asked: 1, skipped: 4, failed: { 'not-served': 1 } });
   });
 
+  test('one that takes questions and answers none is given up', async () => {
+    const server = await modelServer(slow(10_000, claims(ruled)));
+    const begun = performance.now();
+    const { report } = await extracted(server, manyNotes(6), { concurrency: 1, timeout: 150, maxRetries: 4 });
+    expect(report).toMatchObject({ asked: 2, skipped: 4, failed: { unanswered: 2 } });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   test('never more at once than allowed', async () => {
     const server = await modelServer(slow(20, claims()));
     const { report } = await extracted(server, manyNotes(12), { concurrency: 3 });

@@ -155,3 +155,37 @@ describe('lore names', () => {
     for (const name of readdirSync(join(root, 'Stubs'))) expect(name).toMatch(/^[\p{L} .-]+\.md$/u);
   });
 });
+
+describe('lore unread', () => {
+  const note = { 'note.md': 'Maren was born in 830 and hid the silver. It rained. Maren walked to the window.\n' };
+
+  it('lists what is left of the sentences that name somebody, with the places and reasons', async () => {
+    const { root } = world({ ...inYaml, ...note });
+    const { stdout, status } = await printedBy(['unread', root], root);
+    expect(stdout).toBe(
+      [
+        'note.md:1:27 construction, in part hid the silver',
+        'note.md:1:54 construction Maren walked to the window',
+        '',
+        '2 stretches of prose left unread.',
+        '',
+      ].join('\n'),
+    );
+    expect(status).toBe(0);
+  });
+
+  it('is named by a check, with counts', async () => {
+    const { root } = world({ ...inYaml, ...note });
+    const { stdout } = await printedBy(['check', root], root);
+    expect(stdout).toContain('0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them).');
+    const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
+    expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 1, unread: 1 } } });
+  });
+
+  it('may be asked for some reasons only', async () => {
+    const { root } = world({ ...inYaml, ...note });
+    const { stdout } = await printedBy(['unread', root, '--reason', 'hearsay'], root);
+    expect(stdout).toBe('Nothing of this kind was left unread.\n');
+    await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('Nothing is left unread');
+  });
+});

@@ -1,6 +1,22 @@
 import type { Command } from 'commander';
 import { examples, withColour, withFormat, withWorld } from '../../options.ts';
 
+/** `lore unread`: the words of prose that nobody understood. */
+export function addUnread(program: Command): void {
+  const command = program
+    .command('unread')
+    .description(
+      "list what is left unread of the prose's sentences that name somebody, each with its place and the reason; read on this machine, without a model",
+    )
+    .option('--reason <reason...>', 'only of these reasons, such as construction or unknown-name');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore unread', 'lore unread my-world --reason unknown-name'))
+    .action(async (_path: unknown, options: unknown) => {
+      const { unreadCommand } = await import('./unread.ts');
+      await unreadCommand(options);
+    });
+}
+
 /** `lore names`: names in prose that nobody declared. */
 export function addNames(program: Command): void {
   const command = program
