@@ -16,7 +16,7 @@ export const circumstances = wordSet(
 
 /** Words before a noun of kin that leave it what it is. */
 export const ranks = wordSet(
-  'elder younger eldest youngest only twin first second third fourth fifth sixth seventh firstborn beloved last late two three four five six seven eight own dear older oldest good sole surviving legitimate natural widowed young old full',
+  'elder younger eldest youngest only twin first second third fourth fifth sixth seventh firstborn beloved last late two three four five six seven eight own dear older oldest good sole surviving legitimate illegitimate bastard natural widowed young old full',
 );
 /** Words before the noun of an office that make it none. */
 export const hollow = wordSet(

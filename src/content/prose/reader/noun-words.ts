@@ -27,3 +27,5 @@ export const timeNouns = wordSet(
 );
 /** Words that go on with somebody else's phrase: everyone but Will. */
 export const exceptions = wordSet('but save except besides');
+/** Before a noun, when it held: "then captain of the Watch". */
+export const oneTime = wordSet('then now once later formerly sometime still already afterwards long');

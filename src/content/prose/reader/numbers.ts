@@ -21,6 +21,8 @@ export function spelledNumber(word: string): number | undefined {
 /** Where a length that begins at a token ends: "six feet seven", "180 cm tall". */
 export function measureAt(parser: Parser, at: number): number | undefined {
   const isUnit = /^(?:feet|foot|ft|cm|centimetres|centimeters|metres|meters|cubits|hands|spans)$/;
+  if (/^(?:over|under|about|nearly)$/.test(wordAt(parser, at)) && spelledNumber(wordAt(parser, at + 1)) !== undefined)
+    return measureAt(parser, at + 1);
   if (spelledNumber(wordAt(parser, at)) === undefined || !isUnit.test(wordAt(parser, at + 1))) return undefined;
   let end = at + 2;
   if (spelledNumber(wordAt(parser, end)) !== undefined) {

@@ -1,4 +1,5 @@
 import { prepositions } from './lexicon.ts';
+import { oneTime } from './noun-words.ts';
 import { bracketAt } from './parse-brackets.ts';
 import { phraseAt } from './parse-lists.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
@@ -9,11 +10,10 @@ import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Aside, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 const naming = wordSet('called named nicknamed styled surnamed known titled dubbed');
-const oneTime = wordSet('then now once later formerly sometime still already afterwards');
 
 /** A phrase with what is said of it between commas and brackets and in relative clauses. */
 export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
-  if (phrase.all !== undefined) return phrase;
+  if (phrase.all !== undefined) return withCommon(parser, phrase);
   let { end, id } = phrase;
   const asides: Aside[] = [];
   for (;;) {
@@ -35,6 +35,16 @@ export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
     return { start: phrase.start, end, all, modifiers: [], asides: [] };
   }
   return asides.length === 0 ? phrase : { ...phrase, end, asides, ...(id === undefined ? {} : { id }) };
+}
+
+/** "Hedda and Clara, the daughters of Odo,": said of all. */
+function withCommon(parser: Parser, phrase: NounPhrase): NounPhrase {
+  if (wordAt(parser, phrase.end) !== ',' || !isNames(phrase)) return phrase;
+  const what = phraseAt(parser, phrase.end + 1);
+  const isPlural = what?.noun !== undefined && /(?:s|children)$/.test(what.noun) && parser.lexicon.nouns.has(what.noun);
+  if (!isPlural || what.id !== undefined || what.owner === undefined || wordAt(parser, what.end) !== ',') return phrase;
+  const end = what.end + 1;
+  return { ...phrase, end, asides: [{ kind: 'apposition', start: phrase.end, end, what, times: {} }] };
 }
 
 const isNames = ({ all }: NounPhrase): boolean =>

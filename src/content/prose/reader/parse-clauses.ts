@@ -6,7 +6,7 @@ import { timesBefore } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
 import { frontedNominalAt } from './parse-nominals.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
-import { timeAt } from './parse-times.ts';
+import { bareTimeAt, timeAt } from './parse-times.ts';
 import { trailingAt } from './parse-trailing.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { deeper, isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
@@ -281,6 +281,13 @@ function complementAt(
     return { kind: 'word', word: wordAt(parser, at + 1), tag: 'ADV', start: at, end: at + 2 };
   if (token.kind === 'date' && (verb.form.startsWith('spen') || verb.isCopula || !/^\d+$/.test(token.text)))
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
+  // "Built 260–274", "founded 330 at Vask".
+  const bare =
+    verb.voice === 'passive' && at === verb.end && token.kind === 'date' ? bareTimeAt(parser, at) : undefined;
+  if (bare !== undefined) {
+    const isSpan = bare.times.from !== undefined && bare.times.until !== undefined;
+    return { kind: 'time', ...bare, times: isSpan ? { ...bare.times, isBetween: true } : bare.times };
+  }
   if (token.kind === 'quote') return { kind: 'unread', start: at, end: at + 1, isLoose: false };
   if (token.kind === 'mark') return undefined;
   if (isOneOfWords(parser, at, content)) return untilBoundary(parser, at);

@@ -1,9 +1,10 @@
 import { prepositions } from './lexicon.ts';
+import { oneTime } from './noun-words.ts';
 import { withAsides } from './parse-asides.ts';
 import { phraseAt } from './parse-lists.ts';
 import { bareTimeAt, timeAt } from './parse-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, type Parser, wordAt } from './parser.ts';
+import { isBoundary, isOneOfWords, type Parser, wordAt } from './parser.ts';
 import type { Complement, NounPhrase, ParsedClause } from './syntax.ts';
 
 /** A clause without a verb: "Ferryman at Saltby", "Daughter of Odo", "Captain of the Watch, 340–356". */
@@ -89,7 +90,8 @@ export function furtherNominalAt(
   const isOpen = before?.verb?.isCopula === true && before.verb.reservation === undefined && before.isWhole;
   if (!isOpen || last?.kind !== 'thing' || last.prep !== undefined || last.what.id !== undefined) return undefined;
   if (wordAt(parser, at - 1) !== 'and') return undefined;
-  return isOffice(parser, phraseAt(parser, at)) ? nominalAt(parser, at) : undefined;
+  const from = isOneOfWords(parser, at, oneTime) ? at + 1 : at;
+  return isOffice(parser, phraseAt(parser, from)) ? nominalAt(parser, from) : undefined;
 }
 
 const isOffice = (parser: Parser, phrase: NounPhrase | undefined): boolean =>

@@ -6,6 +6,7 @@ import {
   exceptions,
   indefinite,
   namedAs,
+  oneTime,
   placeNouns,
   possessives,
   pronouns,
@@ -229,6 +230,8 @@ function isDescriptive(parser: Parser, at: number): boolean {
     return true;
   if (tag === 'VERB' && /(?:ed|ing|en|own)$/.test(word))
     return opensMore && next?.kind !== 'name' && !isVerbHere(parser, at);
+  if (tag === 'ADV' && oneTime.has(word) && next?.tag === 'NOUN')
+    return isOneOfWords(parser, at - 1, wordSet('and or ,'));
   return tag === 'ADV' && opensMore && next?.tag === 'ADJ';
 }
 

@@ -174,6 +174,7 @@ const isVerbal = (parser: Parser, at: number): boolean => {
 
 function isParticiple(parser: Parser, at: number, known: readonly KnownVerb[]): boolean {
   if (parser.tokens[at]?.kind !== 'word') return false;
+  if (/-(?:eyed|haired|handed)$/.test(wordAt(parser, at))) return false;
   if (only(known, 'participle').length === 0 && parser.lexicon.nouns.has(wordAt(parser, at))) return false;
   if (only(known, 'participle').length > 0)
     return !/^(?:come|become)$/.test(wordAt(parser, at)) || isVerbal(parser, at);

@@ -218,7 +218,7 @@ export function readNominal(
 /** What stands between commas is marked by itself. */
 export function markPhrase(phrase: NounPhrase, findings: Findings): void {
   let at = phrase.start;
-  for (const aside of (phrase.all ?? [phrase]).flatMap(({ asides }) => asides)) {
+  for (const aside of [...(phrase.all ?? []), phrase].flatMap(({ asides }) => asides)) {
     findings.mark({ start: at, end: aside.start });
     at = aside.end;
   }

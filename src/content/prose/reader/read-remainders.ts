@@ -53,11 +53,13 @@ export function readHaving(view: ClauseView, { verb, subject }: ParsedClause): b
   return isRead.some((one) => one);
 }
 
-/** "Followed Corwin as captain of the Guard". */
+/** "Followed Corwin as captain of the Guard" in 350; "as captain of the Heron Odo sailed to Vask" in 350 tells not since when. */
 export function readRank(view: ClauseView): void {
+  const isNew = view.clause.verb?.known.some(({ lemma }) => /^(?:succeed|follow|replace)$/.test(lemma)) === true;
   for (const each of view.things) {
-    if (each.prep === 'as' && readNominal(view.own, each.what, view.findings, view.use, view.times, { isNew: true }))
-      view.markThing(each);
+    if (each.prep !== 'as') continue;
+    const isRead = readNominal(view.own, each.what, view.findings, view.use, isNew ? view.times : {}, { isNew });
+    if (isRead) view.markThing(each);
   }
 }
 

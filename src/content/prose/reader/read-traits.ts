@@ -146,7 +146,7 @@ function describeHeight(node: Node, own: readonly string[], findings: Findings):
   const text = findings.parser.tokens
     .slice(node.start, node.end)
     .map(({ word }) => word)
-    .filter((word) => !/^(?:tall|high|nearly|about)$/.test(word))
+    .filter((word) => !/^(?:tall|high)$/.test(word))
     .join(' ');
   if (!findings.describe('height', own, text)) return false;
   findings.mark(node);
