@@ -1,7 +1,6 @@
 import type { ClauseView, Thing } from './clause-view.ts';
 import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
-import { timeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
 import type { Complement, NounPhrase, VerbGroup } from './syntax.ts';
 
@@ -29,8 +28,7 @@ export function isClear(
       return !figurativeAdverbs.has(each.word) && (harmless.has(each.word) || /ly$/.test(each.word));
     if (each.isLoose || isSetOff(each, view)) return true;
     const { what, prep } = each;
-    // "Held each autumn".
-    if (prep === undefined) return /^(?:each|every)$/.test(what.determiner ?? '') && timeNouns.has(what.noun ?? '');
+    if (prep === undefined) return false;
     const heads = what.all ?? [what];
     if (prep === 'by' && verb?.voice === 'passive' && heads.every(isSomebody)) return true;
     // "Forged by Odo for the Watch".

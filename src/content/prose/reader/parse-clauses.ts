@@ -282,12 +282,16 @@ function complementAt(
   if (token.kind === 'date' && (verb.form.startsWith('spen') || verb.isCopula || !/^\d+$/.test(token.text)))
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
   // "Built 260–274", "founded 330 at Vask".
-  const bare =
-    verb.voice === 'passive' && at === verb.end && token.kind === 'date' ? bareTimeAt(parser, at) : undefined;
+  const mayBePassive =
+    verb.voice === 'passive' || (subject === undefined && participleAt(parser, verb.start) !== undefined);
+  const bare = mayBePassive && at === verb.end && token.kind === 'date' ? bareTimeAt(parser, at) : undefined;
   if (bare !== undefined) {
     const isSpan = bare.times.from !== undefined && bare.times.until !== undefined;
     return { kind: 'time', ...bare, times: isSpan ? { ...bare.times, isBetween: true } : bare.times };
   }
+  // "Held every winter".
+  if (/^(?:each|every)$/.test(word) && timeNouns.has(wordAt(parser, at + 1)) && wordAt(parser, at + 2) !== 'of')
+    return { kind: 'word', word: 'regularly', tag: 'ADV', start: at, end: at + 2 };
   if (token.kind === 'quote') return { kind: 'unread', start: at, end: at + 1, isLoose: false };
   if (token.kind === 'mark') return undefined;
   if (isOneOfWords(parser, at, content)) return untilBoundary(parser, at);

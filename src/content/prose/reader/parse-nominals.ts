@@ -58,8 +58,8 @@ function behindNominalAt(parser: Parser, at: number): Complement | undefined {
   const participleStart = wordAt(parser, at) === ',' || wordAt(parser, at) === 'and' ? at + 1 : at;
   const participle = participleAt(parser, participleStart);
   if (participle === undefined || participle.known.length === 0) return undefined;
-  if (!prepositions.has(wordAt(parser, participle.end)) && timeAt(parser, participle.end) === undefined)
-    return undefined;
+  const isDated = (timeAt(parser, participle.end) ?? bareTimeAt(parser, participle.end)) !== undefined;
+  if (!prepositions.has(wordAt(parser, participle.end)) && !isDated) return undefined;
   const clause = parser.predicate(parser, participleStart, undefined);
   if (clause?.isWhole !== true) return undefined;
   const verb = clause.verb?.voice === 'passive' ? clause.verb : participle;

@@ -62,6 +62,8 @@ function clauseFrom(
   isFirst: boolean,
 ): ParsedClause | undefined {
   const goesOn = before?.isWhole;
+  const further = furtherNominalAt(parser, at, before);
+  if (further !== undefined) return further;
   if (goesOn && opensPredicate(parser, at) && !startsSubject(parser, at)) {
     const next = stated(parser, predicateAt(parser, at, subject), subject);
     if (next !== undefined)
@@ -79,8 +81,7 @@ function clauseFrom(
   if (!isFirst && !goesOn) return undefined;
   const alone = stated(parser, predicateAt(parser, at, subject), subject);
   if (alone !== undefined) return eitherVoice(parser, alone);
-  if (isFirst || before?.subject === undefined) return nominalAt(parser, at);
-  return furtherNominalAt(parser, at, before);
+  return isFirst || before?.subject === undefined ? nominalAt(parser, at) : undefined;
 }
 
 /** "He had one idea: kill Odo", "Goal: steal the Seal": what is to be done. One person's verb ends in -s. */

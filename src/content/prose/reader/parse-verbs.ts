@@ -175,6 +175,8 @@ const isVerbal = (parser: Parser, at: number): boolean => {
 function isParticiple(parser: Parser, at: number, known: readonly KnownVerb[]): boolean {
   if (parser.tokens[at]?.kind !== 'word') return false;
   if (/-(?:eyed|haired|handed)$/.test(wordAt(parser, at))) return false;
+  // "Went", "wrote": a past tense that has a participle of its own.
+  if (only(known, 'past').length > 0 && only(known, 'participle').length === 0) return false;
   if (only(known, 'participle').length === 0 && parser.lexicon.nouns.has(wordAt(parser, at))) return false;
   if (only(known, 'participle').length > 0)
     return !/^(?:come|become)$/.test(wordAt(parser, at)) || isVerbal(parser, at);

@@ -88,5 +88,9 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
   const window = claimWindow(frame.date, timesFor(view, frame));
   const b = idsFor('B');
   const key = kinKeyOfVerb(lemma, frame.type);
-  return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {}, key);
+  const isRelated = (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {}, key);
+  // "Held at Vask since 300": of what happens, since when is not told.
+  if (isRelated && window === undefined && view.hasTimes)
+    for (const each of view.clause.complements) if (each.kind === 'time') findings.leave(each, 'construction');
+  return isRelated;
 }
