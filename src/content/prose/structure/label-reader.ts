@@ -1,8 +1,9 @@
-import { isAllowedKind, kindLine } from '../../../model/kinds.ts';
+import { kindLine } from '../../../model/kinds.ts';
 import { isAttitude, isOfRelations, unrealReason } from '../../vocabulary/label-words.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { rangesApart } from '../ranges-apart.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import { happeningIn } from './happenings.ts';
 import type { LabelMeaning } from './labels.ts';
 import type { LayoutLine } from './layout.ts';
 import {
@@ -13,7 +14,8 @@ import {
   relations,
   type ValueTools,
 } from './read-value.ts';
-import { listItems, reasonOf } from './relation-values.ts';
+import { reasonOf } from './relation-values.ts';
+import { relativesIn } from './relatives.ts';
 import type { StructureReading, TextRange } from './structure-reading.ts';
 import type { Subjects } from './subjects.ts';
 import { type DateTest, signsOf, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
@@ -29,9 +31,6 @@ const ofLooks = /^(?:looks?|appearance|features|physical (?:description|traits|f
 
 /** Words that a date follows, which stays one whatever stands behind it. */
 const ofDates = /^(?:born|died|founded|built|forged|made|written|destroyed|razed|b\.|d\.)$/i;
-
-/** What goes on for longer: a year beside it may be when it began, or one of many. */
-const lasting: ReadonlySet<string> = new Set(['War', 'Siege', 'Festival', 'Journey']);
 
 /** Longer values are prose. */
 const longestValue = 400;
@@ -178,21 +177,8 @@ export class LabelReader {
 
   /** A date with the name of what happened then: `471: Battle of Long Sands`. Whether it is one. */
   happening(range: TextRange): boolean {
-    const parts = this.parts(range).filter(({ sign }) => sign !== '|');
-    if (!/^[DS][:-]?t*N\.?$/.test(signsOf(parts))) return false;
-    const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
-    const { entities, ontology } = this.tools;
-    const kinds = kindLine(ontology.kinds, entities.get(id)?.kind ?? '');
-    const { sign, from = '', until } = parts[0] ?? {};
-    const isSpan = sign === 'S' && until !== undefined;
-    if (!kinds.includes('Event') || kinds.includes('Festival') || (!isSpan && kinds.some((kind) => lasting.has(kind))))
-      return false;
-    const claims = isSpan
-      ? [
-          { subject: id, type: 'start', value: from },
-          { subject: id, type: 'end', value: until },
-        ]
-      : [{ subject: id, type: 'in_fiction_date', value: from }];
+    const claims = happeningIn(this.parts(range), this.tools);
+    if (claims === undefined) return false;
     this.add(claims, range);
     this.take(range);
     return true;
@@ -271,25 +257,7 @@ export class LabelReader {
 
   /** `Odo (husband), Ysolde – daughter`: what each is to the subject. Undefined where one of them is not told so. */
   relatives(range: TextRange, subject: FieldSubject): readonly LabelledClaim[] | undefined {
-    const { text } = this.passage;
-    const all: LabelledClaim[] = [];
-    for (const item of listItems(this.parts(range))) {
-      const [name, mark, ...rest] = item.filter(({ sign }) => sign !== 't' || item.length > 3);
-      const last = rest.at(-1);
-      const isBracketed = mark?.sign === '(' && last?.sign === ')';
-      const role = isBracketed ? rest.slice(0, -1) : /^[:-]$/.test(mark?.sign ?? '') ? rest : [];
-      const [first, end] = [role[0], role.at(-1)];
-      if (name?.id === undefined || first === undefined || end === undefined) return undefined;
-      const label = text.slice(first.start, end.end);
-      const read = this.meanings(label, subject.kind)
-        .flatMap((meaning) =>
-          meaning.as === 'relation' ? (relations(meaning, [name], subject, this.tools) ?? []) : [],
-        )
-        .find(({ claims, unread }) => claims.length > 0 && unread.length === 0);
-      if (read === undefined || !isLivingTie(read.claims, this.tools)) return undefined;
-      all.push(...read.claims);
-    }
-    return all.length === 0 ? undefined : all;
+    return relativesIn(this.parts(range), this.passage.text, subject, this.tools);
   }
 
   /** `King of Ashkeep: 830–850` is the reign of whom the note is about. */
@@ -341,15 +309,6 @@ export class LabelReader {
     if (isSentence(value)) this.unknown(field, value, subject);
     else this.leave({ start: field.labelStart, end: field.end }, reasonOf(this.parts(field)));
   }
-}
-
-/** Both ends live: `Odo (captain)` among relatives is captain of something else. */
-function isLivingTie(claims: readonly LabelledClaim[], { entities, ontology }: ValueTools): boolean {
-  return claims.every(
-    ({ target }) =>
-      target !== undefined &&
-      isAllowedKind(ontology, entities.get(target)?.kind ?? '', ['Person', 'Creature', 'Deity']),
-  );
 }
 
 /** Whether words are a sentence, or several: they end as one, and are long enough. */

@@ -1,0 +1,27 @@
+import { kindLine } from '../../../model/kinds.ts';
+import type { LabelledClaim, ValueTools } from './read-value.ts';
+import { signsOf, type ValuePart } from './value-parts.ts';
+
+/** What goes on for longer: a year beside it may be when it began, or one of many. */
+const lasting: ReadonlySet<string> = new Set(['War', 'Siege', 'Festival', 'Journey']);
+
+/** When something happened, of a date with its name: `471: Battle of Long Sands`, `468–473 – War of the Nets`. Undefined where it is none. */
+export function happeningIn(
+  all: readonly ValuePart[],
+  { entities, ontology }: ValueTools,
+): readonly LabelledClaim[] | undefined {
+  const parts = all.filter(({ sign }) => sign !== '|');
+  if (!/^[DS][:-]?t*N\.?$/.test(signsOf(parts))) return undefined;
+  const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
+  const kinds = kindLine(ontology.kinds, entities.get(id)?.kind ?? '');
+  const { sign, from = '', until } = parts[0] ?? {};
+  const isSpan = sign === 'S' && until !== undefined;
+  if (!kinds.includes('Event') || kinds.includes('Festival') || (!isSpan && kinds.some((kind) => lasting.has(kind))))
+    return undefined;
+  return isSpan
+    ? [
+        { subject: id, type: 'start', value: from },
+        { subject: id, type: 'end', value: until },
+      ]
+    : [{ subject: id, type: 'in_fiction_date', value: from }];
+}
