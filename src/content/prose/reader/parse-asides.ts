@@ -52,6 +52,7 @@ const isNames = ({ all }: NounPhrase): boolean =>
 
 function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
   const word = wordAt(parser, at);
+  if (word === 'the') return kinBehind(parser, at, phrase);
   if (word === '(') return bracketAt(parser, at, phrase);
   if (word === 'who' || word === 'whom' || word === 'whose' || word === 'which' || word === 'that')
     return relativeAt(parser, at, at, phrase);
@@ -73,6 +74,18 @@ function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefi
   const next = wordAt(parser, at + 1);
   if (/^(?:who|whom|whose|which|where)$/.test(next)) return relativeAt(parser, at, at + 1, phrase);
   return appositionAt(parser, at, phrase) ?? insertionAt(parser, at);
+}
+
+const kin = wordSet('son daughter child brother sister wife husband widow widower father mother heir');
+
+/** "Odo the son of Livia": said of the name before it without a comma. */
+function kinBehind(parser: Parser, at: number, { id, noun, owner }: NounPhrase): Aside | undefined {
+  if (id === undefined || noun !== undefined || owner !== undefined) return undefined;
+  const what = simplePhraseAt(parser, at);
+  if (what?.noun === undefined || what.id !== undefined || !kin.has(what.noun)) return undefined;
+  // "Odo the son of Ulric and Will": whose son, or who else, is not told.
+  if (what.owner?.prep !== 'of' || what.owner.who.all !== undefined) return undefined;
+  return { kind: 'apposition', start: at, end: what.end, what, times: {} };
 }
 
 /** Where an aside between commas is closed: behind the comma, or before the end of the clause. */

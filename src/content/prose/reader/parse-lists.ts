@@ -42,7 +42,17 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
   // "Wystan, Odile" without an "and" is no list.
   if (all.length > 1 && !/^(?:and|or|nor|&)$/.test(wordAt(parser, (all.at(-1)?.start ?? 0) - 1))) return first;
   if (all.length === 1) return first;
-  return { start: at, end, all, isChoice, modifiers: [], asides: [] };
+  return { start: at, end, all: shared(parser, all), isChoice, modifiers: [], asides: [] };
+}
+
+/** "His sons Odo and Will": both are. */
+function shared({ lexicon }: Parser, all: readonly NounPhrase[]): readonly NounPhrase[] {
+  const [first, ...others] = all;
+  if (first?.id === undefined || first.noun === undefined || first.owner?.prep !== "'s") return all;
+  if (!/(?:s|children|brethren)$/.test(first.noun) || !lexicon.nouns.has(first.noun)) return all;
+  if (others.some(({ id, noun, owner }) => id === undefined || (noun ?? owner) !== undefined)) return all;
+  const { noun, owner, modifiers } = first;
+  return [first, ...others.map((each) => ({ ...each, noun, owner, modifiers }))];
 }
 
 /** A further phrase of a list: "and guards the gate" goes on with a verb. */
