@@ -1,5 +1,6 @@
 import type { Gender } from './discourse.ts';
 import type { Findings } from './findings.ts';
+import { wordSet } from './parser.ts';
 
 /** Nouns of kin that are a key of the world's files: what they say of a gender is checked there. */
 const keys: Readonly<Record<string, string>> = {
@@ -48,3 +49,7 @@ export function readGender(noun: string, ids: readonly string[], findings: Findi
   const others = ids.filter((id) => (findings.world.gender(id) ?? gender) !== gender);
   findings.describe('gender', others, gender);
 }
+
+const kin = wordSet('son daughter child brother sister twin wife husband widow widower father mother heir');
+/** Whether a noun says whose kin somebody is, of one or of several: "son", "sons". */
+export const isKin = (noun: string): boolean => kin.has(noun) || kin.has(noun.replace(/s$/, '')) || noun === 'children';

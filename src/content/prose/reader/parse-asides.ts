@@ -1,3 +1,4 @@
+import { isKin } from './kin-words.ts';
 import { prepositions } from './lexicon.ts';
 import { oneTime } from './noun-words.ts';
 import { bracketAt } from './parse-brackets.ts';
@@ -7,7 +8,7 @@ import { opensPredicate } from './parse-predicates.ts';
 import { joined, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
-import type { Aside, NounPhrase, ParsedClause, Times } from './syntax.ts';
+import type { Aside, NounPhrase, ParsedClause, Times, VerbGroup } from './syntax.ts';
 
 const naming = wordSet('called named nicknamed styled surnamed known titled dubbed');
 
@@ -76,13 +77,11 @@ function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefi
   return appositionAt(parser, at, phrase) ?? insertionAt(parser, at);
 }
 
-const kin = wordSet('son daughter child brother sister wife husband widow widower father mother heir');
-
 /** "Odo the son of Livia": said of the name before it without a comma. */
 function kinBehind(parser: Parser, at: number, { id, noun, owner }: NounPhrase): Aside | undefined {
   if (id === undefined || noun !== undefined || owner !== undefined) return undefined;
   const what = simplePhraseAt(parser, at);
-  if (what?.noun === undefined || what.id !== undefined || !kin.has(what.noun)) return undefined;
+  if (what?.noun === undefined || what.id !== undefined || !isKin(what.noun)) return undefined;
   // "Odo the son of Ulric and Will": whose son, or who else, is not told.
   if (what.owner?.prep !== 'of' || what.owner.who.all !== undefined) return undefined;
   return { kind: 'apposition', start: at, end: what.end, what, times: {} };
@@ -115,7 +114,8 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
     const clause = participial(parser, index, parser.predicate(parser, index, phrase));
     const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
     // "Whose mother was Livia, ruled Sarn": what has an object is the verb of the main clause.
-    if (clause !== undefined && end !== undefined && !(hasObject(clause) && clause.verb?.voice === 'active'))
+    const isOpen = clause?.verb?.voice === 'active' && hasObject(clause);
+    if (clause !== undefined && end !== undefined && !isOpen && isParticiple(parser, clause, end))
       return { kind: 'clause', start: at, end, clauses: [clause] };
   }
   const what = phraseAt(parser, index);
@@ -148,16 +148,23 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   return { kind: 'apposition', start: at, end: after, what, times: joined(times) };
 }
 
+/** "Whose father was Odo, looked at Nell, his wife": a verb that states nothing is one only where the clause's own verb comes behind. */
+function isParticiple(parser: Parser, { verb }: ParsedClause, end: number): boolean {
+  return verb === undefined || hasPassive(parser, verb) || verbAt(parser, end) !== undefined;
+}
+
 /** Whether a participle may say what was done to somebody. "Whose wife was Livia, died in 371": nobody is died. */
 function mayBePassive(parser: Parser, at: number): boolean {
   const verb = participleAt(parser, at);
   if (verb === undefined || verb.voice === 'active' || verb.known.length === 0) return verb !== undefined;
-  const { frames } = parser.lexicon;
-  return verb.known.some(({ lemma }) => {
-    const own = frames.get(lemma) ?? [];
-    return own.length === 0 || own.some(({ isPassive, parts }) => isPassive || parts[0]?.preps.length === 0);
-  });
+  return hasPassive(parser, verb) || verb.known.some(({ lemma }) => !parser.lexicon.frames.has(lemma));
 }
+
+const hasPassive = ({ lexicon: { frames } }: Parser, { known }: VerbGroup): boolean =>
+  known.some(
+    ({ lemma }) =>
+      frames.get(lemma)?.some(({ isPassive, parts }) => isPassive || parts[0]?.preps.length === 0) === true,
+  );
 
 /** "An order sworn to Odo and led by Maren": each of them. */
 function participlesBehind(parser: Parser, at: number): readonly ParsedClause[] {

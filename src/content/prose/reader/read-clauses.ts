@@ -1,8 +1,6 @@
 import { birthRange } from './birth-range.ts';
 import { ClauseView, type Thing } from './clause-view.ts';
-
 import type { Gender } from './discourse.ts';
-
 import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { genderOfWords } from './person-words.ts';
@@ -12,11 +10,8 @@ import { readDeaths } from './read-remainders.ts';
 import { isWithin, sideWord } from './read-times.ts';
 import { readLooks, readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
-
 import { withDates } from './relative-dates.ts';
-
 import { isPersonNoun } from './strangers.ts';
-
 import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
@@ -32,7 +27,12 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
   const after = clause.complements.filter((each) => !before.includes(each));
   const own =
     subject === undefined ? (inherited ?? unspoken(findings)) : meantIds(subject, findings, { isSubject: true });
-  const use: PhraseUse = { isSubject: false, ...(own[0] === undefined ? {} : { clauseSubject: own[0] }) };
+  const use: PhraseUse = {
+    isSubject: false,
+    ...(own[0] === undefined ? {} : { clauseSubject: own[0] }),
+    // "Idris met Odo, who had married his sister": nobody marries their own.
+    ...(verb?.known.some(({ lemma }) => /^(?:marry|wed)$/.test(lemma)) ? { others: own } : {}),
+  };
   for (const complement of before) if (complement.kind === 'clause') readAll(complement.clauses, findings, own);
   for (const complement of before) if (complement.kind === 'thing') readPhrase(complement.what, findings, use);
   if (subject !== undefined) {

@@ -11,6 +11,7 @@ import { mayMeanSomebody, mayState } from './may-state.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
 import { readClause } from './read-clauses.ts';
+import { readKinBeside } from './read-kin-beside.ts';
 import { clauseTimes } from './read-times.ts';
 import { readFragment } from './read-traits.ts';
 import { lastOf, withDates } from './relative-dates.ts';
@@ -136,6 +137,7 @@ function readSentence(
     // "The old man" was somebody, after all.
     else isKnown = clause.subject?.id === undefined;
   }
+  readKinBeside(findings);
   for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
   return { found: findings, isKnown };
 }

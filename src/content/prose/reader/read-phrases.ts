@@ -104,7 +104,9 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
     // "His father Odo and his mother Maren": hers is not Odo's.
     const isRepeated =
       each.owner?.who.pronoun !== undefined &&
-      phrase.all?.slice(0, at).some(({ owner }) => owner?.who.pronoun === each.owner?.who.pronoun) === true;
+      phrase.all
+        ?.slice(0, at)
+        .some(({ owner }) => owner !== each.owner && owner?.who.pronoun === each.owner?.who.pronoun) === true;
     if (isRepeated) findings.leave(said(each, findings));
     else readPhrase(each, findings, use);
   }
@@ -193,7 +195,7 @@ export function readNominal(
     style.owners ??
     meantIds(owner.who, findings, {
       isSubject: false,
-      others: self,
+      others: [...self, ...(use.others ?? [])],
       ...(subject === undefined ? {} : { clauseSubject: subject }),
     });
   let isRead = false;

@@ -82,3 +82,29 @@ describe('whose and who', () => {
     expect(readingOf('Orso of House Roke died in 240 AL.').unread).toEqual(['construction: of House Roke']);
   });
 });
+
+describe('kin in a story', () => {
+  test.each([
+    ['Orso the son of Bastian leaned on the wall.', ['bastian -PARENT_OF-> orso']],
+    ['Bastian went out with his sons Orso and Idris.', ['bastian -PARENT_OF-> orso', 'bastian -PARENT_OF-> idris']],
+    ['On her right sat Nell, daughter to Bastian, strangely fair.', ['bastian -PARENT_OF-> nell']],
+    ["Behind the hedge crouched Bastian's son Orso.", ['bastian -PARENT_OF-> orso']],
+    ["Nobody had seen Nell, Bastian's daughter, that day.", ['bastian -PARENT_OF-> nell']],
+    [
+      'Orso, whose father was Bastian, looked at Nell, his wife.',
+      ['bastian -PARENT_OF-> orso', 'nell -SPOUSE_OF-> orso'],
+    ],
+  ])('is read, however the clause is built: %s', (text, claims) => {
+    expect(readingOf(text).claims).toEqual(claims);
+  });
+
+  test('of several whose child is meant is not', () => {
+    expect(readingOf('Orso the son of Bastian and Idris leaned on the wall.').claims).toEqual([]);
+    expect(readingOf("Was it Nell, Bastian's daughter?").claims).toEqual([]);
+  });
+
+  test('is not that of who marries them', () => {
+    const { claims } = readingOf('Idris looked at Orso, who had married his sister Nell in 230 AL.');
+    expect(claims).toEqual(['orso -SPOUSE_OF-> nell [230 AL, ]', 'nell -SIBLING_OF-> idris']);
+  });
+});
