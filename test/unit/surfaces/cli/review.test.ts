@@ -221,10 +221,23 @@ describe('a review of claims that wait', () => {
     });
     expect(places).toMatchObject([{ path: 'notes.md', line: 1, column: 1 }]);
     expect(shown).toContain('Read again.');
-    // The claim that stood there is another one now, which comes in its turn.
-    expect(shown).toContain('is accepted: Vigo Marsh: death 680');
+    // The claim that stood there is another one now, which comes in its place.
     expect(shown).toContain('1 │ Vigo Marsh was born in 690.');
-    expect(await reviewed('q')).toContain('Vigo Marsh: birth 670');
+    expect(shown).toContain('is accepted: Vigo Marsh: birth 670');
+    expect(await reviewed('q')).toContain('Vigo Marsh: death 680');
+  });
+
+  it('says of a key that it does nothing here, and which do', async () => {
+    const shown = await reviewed('zq');
+    expect(shown).toContain('z does nothing here.');
+    expect(shown.match(/a accept · w withdraw/g)).toHaveLength(2);
+  });
+
+  it('reads the files again where a claim stands in them no longer, and refuses it once', async () => {
+    folder.write('notes.md', prose.replace('690', '670'));
+    const shown = await reviewed('aaq');
+    expect(shown.match(/The files have changed, and are read again\./g)).toHaveLength(1);
+    expect(shown).toContain('is accepted: Vigo Marsh: birth 670');
   });
 
   it('shows the lines of a file as they are after an edit', async () => {

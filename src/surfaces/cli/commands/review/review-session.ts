@@ -125,12 +125,14 @@ export class ReviewSession {
     } else if (claim !== undefined) this.#say(claimAsked(claim, flag, show, options));
     else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
     const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeToMend(asked) !== undefined };
-    this.#say(paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has })));
+    const help = paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has }));
+    this.#say(help);
     for (;;) {
       const key = await keys.next();
       if (key === undefined || key === 'q') return 'quit';
       const step = await this.#press(key, asked);
       if (step !== undefined) return step;
+      this.#say(`${printableText(key)} does nothing here.\n${help}`);
     }
   }
 
@@ -159,7 +161,7 @@ export class ReviewSession {
     const write = (decision: 'accept' | 'withdraw' | 'undecide') =>
       decideClaims(stored, { ids: [id], decision, reason: '', actor });
     const decided = await this.#tried(() => write(key === 'a' ? 'accept' : 'withdraw'));
-    if (decided === undefined) return 'stay';
+    if (decided === undefined) return this.#readAgain(thing);
     const undo = async () => claimsDecidedText(printable(await write('undecide')));
     this.#done.push({ thing, undo });
     this.#say(claimsDecidedText(printable(decided)));
@@ -182,8 +184,21 @@ export class ReviewSession {
       lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'Nothing in the files has changed.',
     );
     this.#append(ingest);
-    await this.#appendClaims();
+    await this.#insertClaims();
     return (await askedAbout(stored.store, asked.thing, this.#seen)) === undefined ? 'next' : 'stay';
+  }
+
+  /** What could not be decided about may have changed in the files: then it is no longer what is asked about. */
+  async #readAgain(thing: ThingToReview): Promise<Step> {
+    const { stored } = this.#sitting;
+    this.#options = this.#sitting.options();
+    const ingest = await this.#tried(() => ingestWorld(stored));
+    if (ingest === undefined) return 'stay';
+    this.#append(ingest);
+    await this.#insertClaims();
+    if ((await askedAbout(stored.store, thing, this.#seen)) !== undefined) return 'stay';
+    this.#say('The files have changed, and are read again.');
+    return 'next';
   }
 
   /** In favour of one claim: the key says what is wanted, so that a reason may be left out. Escape takes it back. */
@@ -255,12 +270,12 @@ export class ReviewSession {
     }
   }
 
-  /** So are claims that an edit has made. */
-  async #appendClaims(): Promise<void> {
+  /** Claims that an edit has made come next: in the place of the one that was edited. */
+  async #insertClaims(): Promise<void> {
     const known = new Set(this.#things.map(({ id }) => id));
-    for (const id of await waitingClaims(this.#sitting.stored.store)) {
-      if (!known.has(id)) this.#things.push({ kind: 'claim', id });
-    }
+    const waiting = await waitingClaims(this.#sitting.stored.store);
+    const fresh = waiting.filter((id) => !known.has(id)).map((id): ThingToReview => ({ kind: 'claim', id }));
+    this.#things.splice(this.#at + 1, 0, ...fresh);
   }
 
   async #takeFlagOff(flag: ReviewItem): Promise<Step> {
