@@ -42,7 +42,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   vassals:
     'bannermen|sworn houses|liege of|liege lord of|overlord of|vassal houses|vassal states|organization vassals|organisation vassals|subjects of',
   member_of:
-    "member|guild|house|order|clan|family|faction|group|company|regiment|crew|band|organisation|organization|belongs to|joined|factions|organisations|organizations|guilds|fellow of|brother of the order|sister of the order|allegiance|allegiances|knight of|knight in|novice of|initiate of|soldier in|acolyte of|journeyman of|aligned organization|aligned organisation|organization/group|group/organization|affiliation(s)|faction(s)|affiliated with|affiliated organization|affiliated organisation|associated group|associated groups|associated faction|associated factions|order/guild|ship's company|church|religion|faith|gang|league|circle|society|lodge|school|team|unit|cult|coven|party",
+    "member|guild|house|order|clan|family|faction|group|company|regiment|crew|band|organisation|organization|belongs to|joined|factions|organisations|organizations|guilds|fellow of|brother of the order|sister of the order|allegiance|allegiances|knight of|knight in|novice of|initiate of|soldier in|acolyte of|journeyman of|aligned organization|aligned organisation|organization/group|group/organization|affiliation(s)|faction(s)|affiliated with|affiliated organization|affiliated organisation|associated group|associated groups|associated faction|associated factions|order/guild|ship's company|church|religion|faith|gang|league|house/family|family/house|house/clan|clan/family|circle|society|lodge|school|team|unit|cult|coven|party",
   members:
     'membership|member list|notable members|known members|roster|ranks|prominent members|company of|crew|members include|notable figures|personnel',
   leads:
@@ -50,7 +50,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   leader:
     'head|captain|commander|chief|grandmaster|grand master|guildmaster|guild master|headed by|commanded by|chieftain|abbot|abbess|prior|prioress|high priest|high priestess|headmaster|headmistress|chairman|chair|president|lord|lady|matriarch|patriarch|general|admiral|current head|head of the guild|head of the order|head of the clan|master of the guild|master of the order|lord of the house|grand masters|head of house|head of the house|head of the family|master|matron|provost|headman|prelate|leader(s)|commanding officer|high command|spymaster|boss|skipper|shipmaster|abbot general|lord commander|current leader|founder and leader',
   rules:
-    'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|duke of|duchess of|count of|countess of|earl of|baron of|baroness of|empress of|prince of|princess of|monarch of|sovereign of|holds sway over|realm ruled|governs',
+    'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|duke of|duchess of|count of|countess of|earl of|baron of|baroness of|empress of|prince of|princess of|monarch of|sovereign of|holds sway over|realm ruled|governs|mayor of|governor of|burgomaster of|regent of|reeve of',
   ruler:
     'king|queen|emperor|empress|monarch|sovereign|lord|lady|duke|duchess|count|countess|earl|baron|baroness|prince|princess|head of state|ruling lord|reigning monarch|governed by|lord of the manor|ruled|held for|mayor|burgomaster|governor|reeve|ruler(s)|ruled by|owner/ruler|ruling house|ruling family',
   founder:

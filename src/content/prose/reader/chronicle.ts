@@ -34,10 +34,22 @@ export function chronicled(
   const [first] = rest;
   if (first === undefined) return tokens;
   if (!lexicon.verbs.has(first.word))
-    return [wordAt('in', date.start), date, markAt(',', date.end), ...withAuxiliary(rest)];
+    return halves(rest).flatMap((half, at) => [
+      ...(at === 0 ? [] : half.slice(0, 1)),
+      wordAt('in', date.start),
+      date,
+      markAt(',', date.end),
+      ...withAuxiliary(at === 0 ? half : half.slice(1)),
+    ]);
   if (rest.some(({ word }) => joining.test(word))) return tokens;
   const end = rest.at(-1)?.word === '.' ? rest.length - 1 : rest.length;
   return [...rest.slice(0, end), wordAt('in', date.start), date, ...rest.slice(end)];
+}
+
+/** Cut before each semicolon that somebody stands behind: the year is that of all of them. */
+function halves(rest: readonly Untagged[]): readonly (readonly Untagged[])[] {
+  const cuts = rest.flatMap(({ word }, at) => (word === ';' && rest[at + 1]?.kind === 'name' ? [at] : []));
+  return [0, ...cuts].map((from, at) => rest.slice(from, cuts[at]));
 }
 
 function withAuxiliary(rest: readonly Untagged[]): readonly Untagged[] {

@@ -19,6 +19,9 @@ interface Cell {
 const emptyHead =
   /^(?:|field|fields|key|attribute|property|properties|name|detail|details|info|information|item|stat|stats|value|values|category|characteristic|trait|label|type|data|fact|facts|description|entry|about|general)$/i;
 
+/** Heads of what dice or a choice decide. */
+const ofChance = /^(?:if\b|roll|rolls|dice|die|result|chance|odds|\d*d\d+\b)/i;
+
 /** Heads of columns of dates beside a name. */
 const startHead: ReadonlySet<string> = new Set(
   [
@@ -70,6 +73,11 @@ export function readLabelTable(
     return;
   }
   if (width !== 2) return;
+  if (ofChance.test(head[0]?.text ?? '')) {
+    reader.take(first);
+    for (const line of rows.slice(1)) reader.leave(line, 'condition');
+    return;
+  }
   if (body.length > 0 && body.every(([when]) => when !== undefined && reader.isDate(when))) {
     for (const line of first.isHead ? rows.slice(1) : rows) reader.happening(line);
     if (first.isHead) reader.take(first);

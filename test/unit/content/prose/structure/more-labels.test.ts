@@ -111,6 +111,17 @@ describe('lines of a chronicle', () => {
     expect(read('jory', text)).toEqual({ claims, unread: undefined });
   });
 
+  test('the year of both sides of a semicolon, and none of what dice decide', () => {
+    expect(read('netwar', '- 470: Mabry Toll is born; Jory Penhale joins the Grey Nets.').claims).toEqual([
+      'jory -MEMBER_OF-> nets [470, ]',
+      'mabry.birth = 470',
+    ]);
+    expect(read('netwar', '| Roll | Result |\n|---|---|\n| 471 | Mabry Toll dies |')).toEqual({
+      claims: [],
+      unread: { condition: 1 },
+    });
+  });
+
   test('what happened then, but for what lasts', () => {
     const battle = '- { id: sands, name: Battle of Long Sands, kind: Battle }\n';
     const { claims, prose } = worldOf({
