@@ -18,7 +18,13 @@ const agesSaid =
 export function mayState(words: string, { lexicon }: Known): boolean {
   for (const [each] of words.matchAll(word)) {
     const small = each.toLowerCase();
-    if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small) || isPlacePlural(small))
+    if (
+      lexicon.verbs.has(small) ||
+      lexicon.nouns.has(small) ||
+      lexicon.nouns.has(small.replace(/s$/, '')) ||
+      placeNouns.has(small) ||
+      isPlacePlural(small)
+    )
       return true;
     if (stating.test(small)) return true;
   }

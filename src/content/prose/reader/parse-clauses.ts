@@ -2,7 +2,7 @@ import { prepositions } from './lexicon.ts';
 import { regions, timeNouns } from './noun-words.ts';
 import { measureAt, spelledNumber } from './numbers.ts';
 import { withAsides } from './parse-asides.ts';
-import { timesBefore } from './parse-insertions.ts';
+import { betweenCommas, timesBefore } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
 import { frontedNominalAt } from './parse-nominals.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
@@ -51,7 +51,7 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
       const verb = verbAt(parser, subject.end);
       if (verb !== undefined) return clauseOf(parser, at, subject, verb, fronted);
     }
-    const adjunct = frontedAt(parser, index);
+    const adjunct = frontedAt(parser, index) ?? setOffAt(parser, index, fronted);
     if (adjunct === undefined) return undefined;
     fronted.push(adjunct);
     index = adjunct.end;
@@ -69,8 +69,8 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
 
 /** "At the Siege of Ashkeep fought Odo and Maren": the subject stands last. */
 function turnedAt(parser: Parser, start: number, at: number, fronted: readonly Complement[]): ParsedClause | undefined {
-  const before = fronted.at(-1);
-  if (before?.kind !== 'thing' || before.what.id === undefined) return undefined;
+  const before = fronted.find((each) => each.kind === 'thing');
+  if (before?.kind !== 'thing' || before.what.id === undefined || fronted.at(-1)?.kind === 'word') return undefined;
   const verb = verbAt(parser, at);
   if (verb === undefined || verb.voice === 'passive' || !restful.has(verb.form)) return undefined;
   const subject = phraseAt(parser, verb.end);
@@ -194,6 +194,15 @@ function cleftAt(parser: Parser, at: number): TimePhrase | undefined {
   const time = timeAt(parser, at + 2);
   return time !== undefined && wordAt(parser, time.end) === 'that'
     ? { ...time, start: at, end: time.end + 1 }
+    : undefined;
+}
+
+/** "From 341 to 350, through plague and war alike, Odo ruled": behind a time, whatever stands between two commas. */
+function setOffAt(parser: Parser, at: number, before: readonly Complement[]): Complement | undefined {
+  if (wordAt(parser, at - 1) !== ',' || !before.some(({ kind }) => kind === 'time')) return undefined;
+  const within = betweenCommas(parser, at - 1);
+  return within?.kind === 'unread' && startsClause(parser, within.end)
+    ? { ...within, start: at, end: within.end - 1 }
     : undefined;
 }
 

@@ -21,9 +21,10 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
   const { verb, subject } = before ?? {};
   if (before?.isWhole !== true || verb === undefined || verb.isCopula || verb.reservation !== undefined)
     return undefined;
-  const named = simplePhraseAt(parser, at);
+  const named = phraseAt(parser, at);
   const isOwn = isName(named) && subject !== undefined && isNamed(subject);
-  const from = isOwn && named !== undefined ? named.end : at;
+  let from = isOwn && named !== undefined ? named.end : at;
+  if (isOwn && /^(?:only|already)$/.test(wordAt(parser, from))) from++;
   if (!isOwn && (subject === undefined || wordAt(parser, at - 1) !== 'and')) return undefined;
   const own = remnants(parser, from);
   if (own === undefined || (!isOwn && own[0]?.kind !== 'thing')) return undefined;
@@ -46,7 +47,7 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
     start: at,
     end,
     ...(isOwn && named !== undefined ? { subject: named } : subject === undefined ? {} : { subject }),
-    verb: { ...verb, start: from, end: from, inserted: [] },
+    verb: { ...verb, start: named !== undefined && isOwn ? named.end : from, end: from, inserted: [] },
     complements: [...kept.map((each) => ({ ...each, start: from, end: from })), ...own],
     isWhole: true,
     ...(isOpen && subject !== undefined && object !== undefined ? { gap: { subject, object: object.what } } : {}),
@@ -54,7 +55,7 @@ function gappedVerbAt(parser: Parser, at: number, before: ParsedClause | undefin
 }
 
 const isName = (phrase: NounPhrase | undefined): boolean =>
-  phrase?.id !== undefined && phrase.owner === undefined && phrase.asides.length === 0;
+  phrase?.all?.every(isName) ?? (phrase?.id !== undefined && phrase.owner === undefined && phrase.asides.length === 0);
 
 const isNamed = ({ id, pronoun, all }: NounPhrase): boolean =>
   id !== undefined || pronoun !== undefined || all?.some((each) => each.id !== undefined) === true;

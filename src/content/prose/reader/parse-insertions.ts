@@ -39,7 +39,8 @@ export function insertionAt(parser: Parser, at: number): Insertion | undefined {
   return complements.some(({ kind }) => kind === 'time') ? { end, complements } : undefined;
 }
 
-function betweenCommas(parser: Parser, at: number): Complement | undefined {
+/** What stands between two commas, a time or not; nothing that takes back what is told. */
+export function betweenCommas(parser: Parser, at: number): Complement | undefined {
   const time = timeAt(parser, at + 1);
   if (time !== undefined && wordAt(parser, time.end) === ',')
     return { kind: 'time', ...time, start: at, end: time.end + 1 };

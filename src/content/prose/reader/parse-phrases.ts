@@ -57,6 +57,8 @@ export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhras
   } else if (isOneOfWords(parser, index, determiners)) {
     determiner = token.word;
     index++;
+    // "The very night".
+    if (wordAt(parser, index) === 'very' && parser.tokens[index + 1]?.tag === 'NOUN') index++;
     if (determiner === 'all' && isOneOfWords(parser, index, wordSet('the his her their its'))) index++;
   }
   return bodyAt(parser, at, index, determiner, owner, depth);

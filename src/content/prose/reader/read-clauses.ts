@@ -108,9 +108,9 @@ const sorts = ['Person', 'Creature', 'Deity', 'Faction', 'Kingdom', 'Location', 
 /** "Odo served Maren in 340, Will in 342": whether Will served or was served nobody knows, unless what he is tells. */
 function gapFilled(clause: ParsedClause, findings: Findings): ParsedClause {
   const { gap, subject } = clause;
-  if (gap === undefined || subject?.id === undefined) return clause;
+  if (gap === undefined || subject === undefined) return clause;
   const sort = (id: string | undefined) => sorts.find((each) => id !== undefined && findings.isA(id, each));
-  const own = sort(subject.id);
+  const own = sort(subject.id ?? subject.all?.[0]?.id);
   const before = sort(gap.subject.id ?? gap.subject.all?.[0]?.id);
   const object = sort(gap.object.id);
   if (own === before && own !== object) return clause;

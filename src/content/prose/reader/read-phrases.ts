@@ -229,7 +229,8 @@ export function markPhrase(phrase: NounPhrase, findings: Findings): void {
 
 /** Without an article "brother to" may be said of a friend: only an apposition has it. */
 function sensesOf(noun: string, prep: string, { world }: Findings, isLoose: boolean): readonly NounSense[] {
-  const own = world.lexicon.nouns.get(noun) ?? [];
+  // "Its rulers were Odo and Maren".
+  const own = world.lexicon.nouns.get(noun) ?? world.lexicon.nouns.get(noun.replace(/s$/, '')) ?? [];
   const kind = findKind(world.ontology.kinds, noun);
   const isPlace =
     placeNouns.has(noun) ||

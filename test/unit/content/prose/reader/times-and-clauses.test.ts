@@ -189,3 +189,43 @@ describe('a clause beside another', () => {
     ],
   ]);
 });
+
+describe('what stands between commas behind a date in front', () => {
+  left([
+    [
+      'From 221 until 240, through plague and war alike, Idris led the Glass Company.',
+      ['idris -LEADS-> glass-company [221, 240]'],
+      ['construction: through plague and war alike'],
+    ],
+    // What takes back the sentence is not set aside.
+    [
+      'In 240, never to return, Yara joined the Glass Company.',
+      ['yara -MEMBER_OF-> glass-company'],
+      ['denial: In 240, never to return'],
+    ],
+  ]);
+});
+
+describe('several who did the same elsewhere', () => {
+  read([
+    [
+      'At the Siege of Dunmere in 233 fought Yara Quill, Idris Vane and Orso.',
+      'yara -PARTICIPATED_IN-> siege-of-dunmere [233, 233]',
+      'idris -PARTICIPATED_IN-> siege-of-dunmere [233, 233]',
+      'orso -PARTICIPATED_IN-> siege-of-dunmere [233, 233]',
+    ],
+    [
+      'Bastian and Livia both joined the Glass Company in 220, Orso only in 227.',
+      'bastian -MEMBER_OF-> glass-company [220, ]',
+      'livia -MEMBER_OF-> glass-company [220, ]',
+      'orso -MEMBER_OF-> glass-company [227, ]',
+    ],
+  ]);
+  left([
+    [
+      'Yara served Orso in 230 and Idris and Bastian in 235.',
+      ['yara -SERVES-> orso [230, 230]'],
+      ['construction: Idris and Bastian in 235'],
+    ],
+  ]);
+});
