@@ -62,7 +62,7 @@ export function described(
   const gender = somebody[noun];
   if (gender !== undefined)
     return asides.length === 0 && modifiers.every((word) => aged.has(word)) ? discourse.thePerson(gender) : undefined;
-  if (modifiers.length > 0) return undefined;
+  if (modifiers.length > 0 || discourse.isSpoiled(noun)) return undefined;
   const inRole = discourse.withRole(noun);
   if (inRole !== undefined) return inRole;
   const called = discourse.theOne(

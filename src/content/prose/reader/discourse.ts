@@ -26,6 +26,12 @@ export interface UnnamedPerson {
 /** A pronoun looks back over this many sentences. */
 const reach = 2;
 
+const several =
+  /\b(?:the|these|those|his|her|their|its|two|three|four|five|six|some|many|several|few|all|other|most) (?:\p{Ll}+ ){0,2}?(?:\p{Ll}+(?<![us])s|\p{Ll}*(?:men|women)|folk|people|children)\b/iu;
+/** "Another abbess", "a new captain", not "is a two-masted ship". */
+const newcomer =
+  /\b((?<!\b(?:is|was|are|were|as|be|became) )(?<!^)an?|another|new|next|second|other|former|later|lesser) ((?:\p{Ll}+[ -]?){1,3})/gu;
+
 /** Who has been spoken of so far, so that "she" and "the guild" can be said to mean somebody. Rather nobody than the wrong one. */
 export class Discourse {
   private readonly mentioned: Mentioned[] = [];
@@ -35,6 +41,8 @@ export class Discourse {
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
   private readonly together: { readonly ids: readonly string[]; readonly sentence: number; readonly at: number }[] = [];
   private readonly roles = new Map<string, Set<string>>();
+  private readonly crowds: number[] = [];
+  private readonly spoiled = new Set<string>();
   private sentence = 0;
   private readonly last = new LastDate();
 
@@ -68,6 +76,18 @@ export class Discourse {
     this.together.push({ ids, sentence: this.sentence, at: this.mentioned.length });
   }
 
+  /** Others were spoken of whom no name tells: "they" may be the guests, and "the captain" the new one. */
+  meetNameless(words: string): void {
+    if (several.test(words)) this.crowds.push(this.sentence);
+    for (const [, , behind = ''] of words.matchAll(newcomer))
+      for (const word of behind.split(/[ -]/)) this.spoiled.add(word);
+  }
+
+  /** Whether "the captain" may be another captain. */
+  isSpoiled(noun: string): boolean {
+    return this.spoiled.has(noun);
+  }
+
   /** Somebody was called the abbess of something: "the abbess" may mean her. */
   learnRole(noun: string, id: string): void {
     this.roles.set(noun, (this.roles.get(noun) ?? new Set()).add(id));
@@ -97,6 +117,7 @@ export class Discourse {
   pair(): readonly string[] {
     const last = this.together.at(-1);
     if (last === undefined || last.sentence < this.sentence - reach) return [];
+    if (this.crowds.some((sentence) => sentence >= last.sentence && sentence < this.sentence)) return [];
     const isElse = ({ id }: Mentioned) => !last.ids.includes(id) && this.known.sort(id) !== 'other';
     return this.mentioned.slice(last.at).some(isElse) ? [] : last.ids;
   }

@@ -67,6 +67,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const words = text.slice(sentence.start, sentence.end);
+    discourse.meetNameless(words);
     const skip = (reason: UnreadReason) => {
       if (hasPronouns && before === undefined) for (const each of strangersWithin(words)) discourse.meetStranger(each);
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);

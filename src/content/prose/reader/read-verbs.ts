@@ -43,7 +43,9 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
 
 /** "Aldric and Maren married". */
 function readMutual(view: ClauseView, lemma: string): boolean {
-  const { own, findings, things } = view;
+  const { own, findings, things, clause } = view;
+  // "They each married".
+  if (findings.parser.tokens.slice(clause.start, clause.verb?.end).some(({ word }) => word === 'each')) return false;
   if (own.length !== 2 || things.some(({ prep }) => prep === undefined) || !isClear(view, [], 'strict')) return false;
   const frames = findings.world.lexicon.frames.get(lemma) ?? [];
   return frames.some((frame) => {

@@ -61,7 +61,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'figure',
-    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|(?:^|(?:king|queen|lord|lady|ruler|captain|duke|master|mistress|head|ruled|reigned|led|commanded|owned|was|were|is) [^,;]*)for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
+    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\b(?:in jest|in mockery|jokingly|mockingly|as a joke)\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|(?:^|(?:king|queen|lord|lady|ruler|captain|duke|master|mistress|head|ruled|reigned|led|commanded|owned|was|were|is) [^,;]*)for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
   },
 ];
 
@@ -109,9 +109,11 @@ const opensProphecy =
 /** What is supposed goes on being so to the end of its paragraph. */
 const opensSupposition =
   /^(?:(?:now|just|and|but|well|let us|let's),? )?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say|what if)\b/i;
-/** Somebody's words without marks of speech: they end where the telling goes on in the past, if they were not of it. */
+/** Somebody's words without marks of speech: where they are one cry or line they end as the telling goes on in the past, else nobody knows. */
 const opensUtterance = new RegExp(`^[^:"“«„‘]*\\b${utterance}\\b[^:"“«„‘]*:(?! *["“«„‘'])`, 'i');
 
+/** "Said only this:", "wrote one line:". */
+const isBrief = /\b(?:one|single|only|just|but)\b/i;
 const isInPast = (words: string): boolean =>
   /\b(?:was|were|had|did|went|came|took|gave|became|began|said|\p{Ll}{2,}ed|ruled|led|left|held|kept|fought|died|fell|stood|wrote|built)\b/u.test(
     words,
@@ -167,7 +169,8 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
     if (scope === 'hearsay' && !isSpokenInPast && isInPast(words)) scope = undefined;
     if (scope === undefined && opensUtterance.test(words)) {
       scope = 'hearsay';
-      isSpokenInPast = isInPast(words.slice(words.indexOf(':')));
+      const colon = words.indexOf(':');
+      isSpokenInPast = isInPast(words.slice(colon)) || !(isBrief.test(words.slice(0, colon)) || /!$/.test(words));
     }
     if (fallsAsleep.test(words)) asleep ??= [];
     asleep?.push(sentence);

@@ -3,6 +3,11 @@ import { readingOf } from './kestrel-bay.ts';
 
 const claimsOf = (text: string, about?: string) => [...readingOf(text, about).claims].sort();
 
+it('tells one captain from the next', () => {
+  const text = 'Nell was captain of the Lantern Watch. Then came a new captain. The captain died in 233 AL.';
+  expect(readingOf(text).claims).toEqual(['nell -LEADS-> night-watch']);
+});
+
 describe('whom a sentence of a story means', () => {
   it.each([
     [
@@ -49,7 +54,7 @@ describe('whom a sentence of a story means', () => {
     ['Nell does not trust Idris, who killed Orso in 230 AL.', 'idris -KILLED-> orso [230 AL, 230 AL]'],
     ['Nobody believed it, but in 230 AL Nell married Idris.', 'nell -SPOUSE_OF-> idris [230 AL, ]'],
     ['Nell taught Orso to read; he taught her to swear.', 'nell -MENTOR_OF-> orso', 'orso -MENTOR_OF-> nell'],
-    ['The herald cried: the war is over. Orso ruled Sarn until 233 AL.', 'orso -RULES-> sarn [, 233 AL]'],
+    ['The herald cried only this: peace. Orso ruled Sarn until 233 AL.', 'orso -RULES-> sarn [, 233 AL]'],
     ['Galen Hall was held that year by Orso, who had ruled Sarn since 220 AL.', 'orso -RULES-> sarn [220 AL, ]'],
   ])('%s', (text, ...claims) => {
     expect(claimsOf(text)).toEqual([...claims].sort());
@@ -63,6 +68,11 @@ describe('whom a sentence of a story means', () => {
     ['Nell hated her stepmother. She died in 233 AL.'],
     ['Nell does not know who killed Orso.'],
     ['The herald cried: Orso ruled Sarn. He was killed in 233 AL.'],
+    ['Orso sat with Nell and Yara. The guests came. They killed Idris in 233 AL.'],
+    ['Orso and Nell watched the soldiers ride by. They destroyed Galen Hall in 233 AL.'],
+    ['The letter reads: come home. Orso is dead. He died in 233 AL.'],
+    ['The witness answered: yes. Orso killed Idris in 233 AL.'],
+    ['Orso saw the Pearl Seal beside a lesser seal. The seal was made by Livia.'],
     ['Nell met a nun; she died in 233 AL.'],
     ['Orso sat with Idris. The old man died in 233 AL.'],
     ['Nell knew the Pearl Seal and a seal of lead. No man died in 233 AL.'],
