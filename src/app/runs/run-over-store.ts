@@ -21,6 +21,7 @@ import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
+import { answeredGaps, findingsAnswered } from '../waiting/answered-gaps.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { strangeWordsInStore } from '../world/world-words.ts';
@@ -85,15 +86,20 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     if (record) await writeWorldRecord(store, record, { ...record, checked_by: rulesDigest(rules, config) });
   }
   const { opened, reopened, closed } = result.delta;
+  const open = await countOpen(store);
   return {
     schema: 'lore-run/1',
     run: result.run,
     rules: result.rules,
-    found: result.findings.filter(({ status }) => status === 'open'),
+    found: await findingsAnswered(
+      world,
+      result.findings.filter(({ status }) => status === 'open'),
+    ),
     new: [...opened, ...reopened].sort(),
     gone: (await readFindings(store, closed)).map(goneFinding),
     ...conflictNews(result),
-    open: await countOpen(store),
+    // No gap that something would close which waits, as in a check.
+    open: { ...open, orphan: open.orphan - (await answeredGaps(world)).size },
     waived: await countWaived(store),
     waiting: await countClaims(store, 'candidate'),
     problems: [

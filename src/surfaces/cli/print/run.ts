@@ -3,7 +3,7 @@ import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
-import { waitingCountText } from '../../../report/shared/waiting.ts';
+import { isAnswered, waitingCountText } from '../../../report/shared/waiting.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines, undecidedBlock } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -24,7 +24,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   if (report.waiting > 0) blocks.push(waitingCountText(report.waiting));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
-    `${foundText(foundCounts(found))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,
+    `${foundText(foundCounts(found.filter((each) => !isAnswered(each))))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,
     ...(report.waived > 0 ? [`${report.waived} waived`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),
