@@ -80,7 +80,8 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       definition === undefined ? fieldsOn(line, (label) => isKnown(label) || isHead(label)) : [definition];
     const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
-    if (line.form === 'item' && subject !== undefined && listed.length === 0 && first?.start !== first?.end) {
+    const mayBeKin = line.form === 'item' && listed.length === 0 && /[(:–—-]/.test(line.text);
+    if (mayBeKin && subject !== undefined && first?.start !== first?.end) {
       const kin = reader.relatives(line, subject);
       if (kin !== undefined) {
         reader.add(kin, line);
