@@ -372,7 +372,9 @@ function genderSaid(said: Complement): Gender | undefined {
 function readBare(view: ClauseView): void {
   const { things, own, findings, use, times, clause } = view;
   const isRead = things.map(({ what, prep, start }) => {
-    if ((prep === undefined || prep === 'with') && readLooks(what, own, findings)) {
+    // "Blue eyes she never had".
+    const isWhole = clause.complements.every(({ kind }) => kind !== 'unread');
+    if (isWhole && (prep === undefined || prep === 'with') && readLooks(what, own, findings)) {
       findings.mark({ start, end: what.start });
       return true;
     }

@@ -1,4 +1,5 @@
 import type { Findings } from './findings.ts';
+import { timeNouns } from './noun-words.ts';
 import { measureAt } from './numbers.ts';
 import { isBoundary, wordsWithin } from './parser.ts';
 import { colours, readAdjectives, shades } from './read-adjectives.ts';
@@ -13,6 +14,13 @@ export function readTraits(clause: ParsedClause, own: readonly string[], finding
   const { verb, subject } = clause;
   if (verb === undefined) return false;
   const isHave = verb.known.some(({ lemma }) => lemma === 'have') && !verb.isCopula;
+  // "Had red eyes that morning".
+  const isPassing = clause.complements.some(
+    (each) =>
+      (each.kind === 'unread' || (each.kind === 'thing' && each.prep === undefined)) &&
+      timeNouns.has(findings.parser.tokens[each.end - 1]?.word ?? ''),
+  );
+  if (isPassing) return false;
   let isRead = false;
   for (const each of clause.complements) {
     // "Was grey-eyed and left-handed".

@@ -43,6 +43,12 @@ describe('who heads what', () => {
   read([
     ['Livia was abbess of Galen Hall until 240.', 'livia -LEADS-> galen-hall [, 240]'],
     ['Captain of the Lantern Watch since 229, Nell is a careful woman.', 'nell -LEADS-> night-watch [229, ]'],
+    [
+      'As captain of the Lantern Watch, Nell came to Dunmere in 230.',
+      'nell -LEADS-> night-watch',
+      'nell -LOCATED_IN-> dunmere [230, 230]',
+    ],
+    ['Nell was a smith and later head of the Glass Company.', 'nell -LEADS-> glass-company'],
     ['Nell was a smith, and captain of the Lantern Watch from 229.', 'nell -LEADS-> night-watch [229, ]'],
   ]);
   read([['Captain of the Lantern Watch, 229–240.', 'nell -LEADS-> night-watch [229, 240]']], 'nell');
@@ -56,6 +62,8 @@ describe('what somebody looks like, and how old they were', () => {
     ["Nell has her mother's green eyes.", 'nell.eyes = green'],
     ['Her once red hair made Nell known.'],
     ['Orso dyed his red hair black.'],
+    ['Nell had red eyes that morning.'],
+    ['Nell was left-handed.', 'nell.handedness = left'],
     ['Nell was 12 in 213 AL.', 'nell.birth = between 200 AL and 201 AL'],
     ['At sixteen Nell joined the Lantern Watch.', 'nell -MEMBER_OF-> night-watch'],
     ['Nell was male.', 'nell.gender = male'],
@@ -71,6 +79,7 @@ describe('what somebody looks like, and how old they were', () => {
         'nell.eyes = hazel',
       ],
       ['Without her blue eyes.'],
+      ['Blue eyes she never had.'],
     ],
     'nell',
   );
@@ -89,6 +98,13 @@ describe('who is kin to whom', () => {
     ["Nell is the eldest of Livia's daughters.", 'livia -PARENT_OF-> nell'],
     ['Livia had two daughters: Nell and Yara.', 'livia -PARENT_OF-> nell', 'livia -PARENT_OF-> yara'],
     ['Nell is the half-sister of Yara.'],
+    [
+      'Nell and Yara, the daughters of Livia, joined the Lantern Watch.',
+      'livia -PARENT_OF-> nell',
+      'livia -PARENT_OF-> yara',
+      'nell -MEMBER_OF-> night-watch',
+      'yara -MEMBER_OF-> night-watch',
+    ],
   ]);
   read([['Her mother, Livia, died in 240.', 'livia -PARENT_OF-> nell', 'livia.death = 240']], 'nell');
 });
