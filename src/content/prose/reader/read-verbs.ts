@@ -6,7 +6,7 @@ import { kinKeyOfVerb } from './kin-words.ts';
 import type { Frame } from './lexicon.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
-import type { Complement, ParsedClause, Times } from './syntax.ts';
+import type { Complement, ParsedClause, Times, VerbGroup } from './syntax.ts';
 
 /** What the verb of a clause states. */
 export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
@@ -38,7 +38,16 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
     else findings.mark(each);
   }
   if (isAny) readRank(view);
+  if (isAny && isDeathUntold(view, verb)) findings.leave(verb);
   return isAny;
+}
+
+/** "Was killed at the Siege of Vask" tells when somebody died only together with when that was, which no claim says: it is left. */
+function isDeathUntold({ own, hasTimes, findings, things }: ClauseView, { known }: VerbGroup): boolean {
+  const { frames } = findings.world.lexicon;
+  const isDeath = known.some(({ lemma }) => frames.get(lemma)?.some(({ type }) => type === 'death') === true);
+  const isAtEvent = things.some(({ what }) => what.id !== undefined && findings.isA(what.id, 'Event'));
+  return isDeath && isAtEvent && !hasTimes && own.some((id) => findings.isA(id, 'Person', 'Creature'));
 }
 
 /** "Aldric and Maren married". */

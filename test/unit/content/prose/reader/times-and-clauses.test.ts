@@ -127,14 +127,7 @@ describe('a verb that is left out', () => {
 });
 
 describe('a list that is the subject, or said of one', () => {
-  read([
-    [
-      'Among the dead at the Siege of Dunmere were Yara Quill and Bastian Roke.',
-      'yara -PARTICIPATED_IN-> siege-of-dunmere',
-      'bastian -PARTICIPATED_IN-> siege-of-dunmere',
-    ],
-    ["Sarn's towns are Kestrel Bay and Dunmere.", 'kestrel-bay -PART_OF-> sarn', 'dunmere -PART_OF-> sarn'],
-  ]);
+  read([["Sarn's towns are Kestrel Bay and Dunmere.", 'kestrel-bay -PART_OF-> sarn', 'dunmere -PART_OF-> sarn']]);
   read(
     [['Its towns are Kestrel Bay and Dunmere.', 'kestrel-bay -PART_OF-> ostmark', 'dunmere -PART_OF-> ostmark']],
     'ostmark',
@@ -226,6 +219,28 @@ describe('several who did the same elsewhere', () => {
       'Yara served Orso in 230 and Idris and Bastian in 235.',
       ['yara -SERVES-> orso [230, 230]'],
       ['construction: Idris and Bastian in 235'],
+    ],
+  ]);
+});
+
+describe('a death at an event, without its date', () => {
+  left([
+    [
+      'Orso was killed at the Siege of Dunmere.',
+      ['orso -PARTICIPATED_IN-> siege-of-dunmere'],
+      ['construction: was killed'],
+    ],
+    [
+      'Among the dead at the Siege of Dunmere were Yara Quill and Bastian Roke.',
+      ['bastian -PARTICIPATED_IN-> siege-of-dunmere', 'yara -PARTICIPATED_IN-> siege-of-dunmere'],
+      ['construction: Among the dead'],
+    ],
+  ]);
+  read([
+    [
+      'Orso was killed at the Siege of Dunmere in 233.',
+      'orso -PARTICIPATED_IN-> siege-of-dunmere [233, 233]',
+      'orso.death = 233',
     ],
   ]);
 });
