@@ -1,4 +1,5 @@
 import type { ProseLexicon } from './lexicon.ts';
+import { timeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
 import type { SentenceToken } from './token.ts';
 
@@ -30,7 +31,9 @@ export function isStatedBehindColon(
   const words = lead.filter(({ kind }) => kind === 'word').map(({ word }) => word);
   if (words.length === 0) return true;
   const isSomebody = lead.some(({ kind, word }) => kind === 'name' || (kind === 'word' && people.has(word)));
-  if (lead.some(isVerb)) return isSomebody && !words.some((word) => ahead.has(word));
+  // "The winter of that year was hard:" is no word of anybody's either.
+  const isTime = lead.some(({ kind }) => kind === 'date') || words.slice(0, 2).some((word) => timeNouns.has(word));
+  if (lead.some(isVerb)) return (isSomebody || isTime) && !words.some((word) => ahead.has(word));
   const last = words.findLast((word) => /^\p{L}/u.test(word)) ?? '';
-  return plainLabels.has(last) || nouns.has(last) || lead.some(({ kind }) => kind === 'date');
+  return isTime || plainLabels.has(last) || nouns.has(last);
 }
