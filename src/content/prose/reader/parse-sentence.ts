@@ -1,5 +1,5 @@
 import type { ProseLexicon } from './lexicon.ts';
-import { clauseAt, predicateAt } from './parse-clauses.ts';
+import { clauseAt, clauseOf, predicateAt } from './parse-clauses.ts';
 import { gappedAt } from './parse-gapping.ts';
 import { phraseAt } from './parse-lists.ts';
 import { furtherNominalAt, nominalAt, passiveNominalAt } from './parse-nominals.ts';
@@ -17,7 +17,14 @@ export function parseSentence(
   tokens: readonly SentenceToken[],
   lexicon: ProseLexicon,
 ): { readonly parser: Parser; readonly clauses: readonly ParsedClause[] } {
-  const parser: Parser = { tokens, lexicon, limits: limitsFor(tokens), predicate: predicateAt, clause: clauseAt };
+  const parser: Parser = {
+    tokens,
+    lexicon,
+    limits: limitsFor(tokens),
+    predicate: predicateAt,
+    clause: clauseAt,
+    rest: clauseOf,
+  };
   const clauses: ParsedClause[] = [];
   let subject: NounPhrase | undefined;
   for (let at = 0; at < tokens.length; ) {

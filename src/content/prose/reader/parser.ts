@@ -1,5 +1,5 @@
 import type { ProseLexicon } from './lexicon.ts';
-import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
+import type { Complement, Node, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
 import type { SentenceToken } from './token.ts';
 
 /** How far a sentence may be tried: clauses in clauses, and phrases begun. What goes beyond is not read. */
@@ -43,6 +43,14 @@ export interface Parser {
   readonly predicate: (parser: Parser, at: number, subject: NounPhrase | undefined) => ParsedClause | undefined;
   /** Parses a clause with a subject of its own. */
   readonly clause: (parser: Parser, at: number) => ParsedClause | undefined;
+  /** Parses what follows a verb, from where its clause begins, with what stands before it. */
+  readonly rest: (
+    parser: Parser,
+    start: number,
+    subject: NounPhrase | undefined,
+    verb: VerbGroup,
+    before: readonly Complement[],
+  ) => ParsedClause;
 }
 
 export const wordAt = ({ tokens }: Parser, at: number): string => tokens[at]?.word ?? '';

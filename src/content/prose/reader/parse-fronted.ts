@@ -1,0 +1,80 @@
+import { behindOpener, looksWord, startsClause, subordinating } from './clause-words.ts';
+import { prepositions } from './lexicon.ts';
+import { laterAt } from './parse-adjuncts.ts';
+import { ageAt } from './parse-ages.ts';
+import { betweenCommas } from './parse-insertions.ts';
+import { phraseAt } from './parse-lists.ts';
+import { frontedNominalAt } from './parse-nominals.ts';
+import { relativeTimeAt } from './parse-relative-times.ts';
+import { timeAt } from './parse-times.ts';
+import { participleAt } from './parse-verbs.ts';
+import { type Parser, wordAt, wordSet } from './parser.ts';
+import type { Complement, TimePhrase } from './syntax.ts';
+
+const openers = wordSet(
+  'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
+);
+
+/** A time, a place, a clause before the subject. */
+export function frontedAt(parser: Parser, at: number): Complement | undefined {
+  const word = wordAt(parser, at);
+  const time = timeAt(parser, at) ?? relativeTimeAt(parser, at) ?? cleftAt(parser, at);
+  if (time !== undefined) return { kind: 'time', ...time };
+  const age = ageAt(parser, at);
+  if (age !== undefined) return age;
+  if (subordinating.has(word)) {
+    const clause = parser.clause(parser, behindOpener(parser, at));
+    if (clause?.isWhole === true && wordAt(parser, clause.end) === ',')
+      return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+    // "When he died in 351 nobody wept": a time may end it as well.
+    if (clause?.complements.at(-1)?.kind === 'time' && startsClause(parser, clause.end))
+      return { kind: 'clause', start: at, end: clause.end, clauses: [{ ...clause, isWhole: true }] };
+  }
+  const participle = participleAt(parser, at);
+  if (participle !== undefined) {
+    const clause = parser.rest(parser, at, undefined, participle, []);
+    if (clause.isWhole && wordAt(parser, clause.end) === ',')
+      return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+  }
+  if (openers.has(word) || (parser.tokens[at]?.tag === 'ADV' && /ly$/.test(word)))
+    return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  if (prepositions.has(word)) {
+    const what = phraseAt(parser, at + 1);
+    if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
+  }
+  return laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
+}
+
+/** "Left-handed and grey-eyed, Odo was …". */
+function frontedLooksAt(parser: Parser, at: number): Complement | undefined {
+  let end = at;
+  let hasLooks = false;
+  while (parser.tokens[end]?.kind === 'word') {
+    if (looksWord.test(wordAt(parser, end))) hasLooks = true;
+    else if (parser.tokens[end]?.tag !== 'ADJ') return undefined;
+    end++;
+    if (wordAt(parser, end) === 'and' || (wordAt(parser, end) === ',' && parser.tokens[end + 1]?.kind === 'word'))
+      end++;
+    else break;
+  }
+  if (!hasLooks || wordAt(parser, end) !== ',' || parser.tokens[end + 1]?.kind !== 'name') return undefined;
+  return { kind: 'word', word: wordAt(parser, end - 1), tag: 'ADJ', start: at, end };
+}
+
+/** "It was in 359 that Odo left". */
+export function cleftAt(parser: Parser, at: number): TimePhrase | undefined {
+  if (wordAt(parser, at) !== 'it' || !/^(?:was|is)$/.test(wordAt(parser, at + 1))) return undefined;
+  const time = timeAt(parser, at + 2);
+  return time !== undefined && wordAt(parser, time.end) === 'that'
+    ? { ...time, start: at, end: time.end + 1 }
+    : undefined;
+}
+
+/** "From 341 to 350, through plague and war alike, Odo ruled": behind a time, whatever stands between two commas. */
+export function setOffAt(parser: Parser, at: number, before: readonly Complement[]): Complement | undefined {
+  if (wordAt(parser, at - 1) !== ',' || !before.some(({ kind }) => kind === 'time')) return undefined;
+  const within = betweenCommas(parser, at - 1);
+  return within?.kind === 'unread' && startsClause(parser, within.end)
+    ? { ...within, start: at, end: within.end - 1 }
+    : undefined;
+}
