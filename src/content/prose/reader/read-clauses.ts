@@ -1,18 +1,13 @@
-import { birthRange } from './birth-range.ts';
 import { ClauseView, type Thing } from './clause-view.ts';
-import type { Gender } from './discourse.ts';
-import { harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { genderOfWords } from './person-words.ts';
-import { readOffice } from './read-offices.ts';
-import { leaveDescription, markPhrase, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
-import { readDeaths } from './read-remainders.ts';
-import { isWithin, sideWord } from './read-times.ts';
-import { readLooks, readTraits } from './read-traits.ts';
-import { readVerb } from './read-verbs.ts';
+import { mayBeLife, readLife } from './read-lives.ts';
+import { leaveDescription, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
+import { readLooks } from './read-traits.ts';
+import { readWords } from './read-words.ts';
 import { withDates } from './relative-dates.ts';
 import { isPersonNoun } from './strangers.ts';
-import type { Aside, Complement, Node, NounPhrase, ParsedClause, Times } from './syntax.ts';
+import type { Aside, Complement, NounPhrase, ParsedClause } from './syntax.ts';
 
 /**
  * Reads what a clause states, and what its phrases and asides do.
@@ -202,17 +197,6 @@ function namedIn({ id, owner, all }: NounPhrase): readonly string[] {
   ];
 }
 
-/**
- * Whether years in brackets behind the subject are those of a life. Behind whoever else is named, they are as likely those of a
- * reign or of what was owned: "its heads were Odo (551–560) and Ulric (560–571)", "owned by Odo (551–555)".
- */
-function mayBeLife({ subject, verb, complements }: ParsedClause, { world }: Findings): boolean {
-  if (subject?.id === undefined) return false;
-  if (verb === undefined || verb.isCopula) return complements.length > 0;
-  // "Odo (551–560) ruled Vask": of the reign.
-  return !verb.known.some(({ lemma }) => world.lexicon.frames.get(lemma)?.some(({ date }) => date === 'window'));
-}
-
 function markEdges(aside: Aside, findings: Findings): void {
   if (aside.kind === 'life' || aside.kind === 'times') findings.mark(aside);
 }
@@ -266,128 +250,4 @@ function readAside(
   return false;
 }
 
-/** "(551 – 609)" behind a person is a life, "(588)" behind an event its date. */
-function readLife(
-  { at, from, until }: Times,
-  ids: readonly string[],
-  findings: Findings,
-  phrase: NounPhrase,
-  isLife: boolean,
-): boolean {
-  if (at === undefined && from === undefined && until === undefined) return true;
-  const people = ids.filter((id) => findings.isA(id, 'Person', 'Creature'));
-  // "Sister Clara (551–609)": a title is no office whose years they might be.
-  const isName = phrase.noun === undefined || phrase.owner === undefined;
-  if (isLife && from !== undefined && until !== undefined && people.length === 1 && isName)
-    return [findings.describe('birth', people, from), findings.describe('death', people, until)].some(
-      (isRead) => isRead,
-    );
-  const events = ids.filter((id) => findings.isA(id, 'Event'));
-  if (at !== undefined) return findings.describe('in_fiction_date', events, at);
-  if (from === undefined || until === undefined) return false;
-  return [findings.describe('start', events, from), findings.describe('end', events, until)].some((isRead) => isRead);
-}
-
 const withoutSubject = ({ subject, ...clause }: ParsedClause): ParsedClause => clause;
-
-/** What a clause states by its own words. */
-function readWords(view: ClauseView): void {
-  const { clause, findings } = view;
-  findings.forget();
-  readDeaths(view);
-  const { verb } = clause;
-  if (verb === undefined) {
-    readBare(view);
-    return;
-  }
-  const isRead =
-    readTraits(clause, view.own, findings, view.use) ||
-    readOffice(view, clause) ||
-    readVerb(view, clause) ||
-    readOtherwise(view) ||
-    readSelf(view);
-  if (isRead) {
-    view.leaveUntold();
-    if (clause.subject !== undefined) markPhrase(clause.subject, view.findings);
-    findings.mark(verb);
-    for (const each of verb.inserted ?? []) if (each.kind === 'unread') findings.leave(each);
-    for (const each of clause.complements) {
-      // What order two things happened in is no claim.
-      if (each.kind === 'clause' && !view.hasTimes && sideWord(each, findings) !== '')
-        findings.leave(each, 'construction');
-      if (each.kind === 'unread' && each.isTime === true) findings.leave(each, 'unreadable-date');
-      if (each.kind === 'age') readAge(each.years, each, view);
-      const isTime = each.kind === 'time' || (each.kind === 'thing' && each.what.date !== undefined && isWithin(each));
-      if (isTime) findings.mark(each);
-      if (each.kind === 'word' && (harmless.has(each.word) || /ly$/.test(each.word))) findings.mark(each);
-    }
-  }
-}
-
-/** "Died in 590 at the age of seventy": the year of the birth follows. */
-function readAge(years: number, node: Node, { findings, own, times }: ClauseView): boolean {
-  const birth = times.at === undefined ? undefined : birthRange(times.at, years, findings.world.firstDay);
-  if (birth === undefined || !findings.describe('birth', own, birth)) return false;
-  findings.mark(node);
-  return true;
-}
-
-/** "Was 12 in 322", "was male", "was a woman": what somebody is, and nothing else in the clause. */
-function readSelf(view: ClauseView): boolean {
-  const { clause, findings, own } = view;
-  if (clause.verb?.isCopula !== true) return false;
-  const said = clause.complements.filter((each) => each.kind !== 'time' && each.kind !== 'clause');
-  const [only] = said;
-  if (only === undefined || said.length > 1) return false;
-  if (only.kind === 'thing' && readGrave(view, only)) return true;
-  if (only.kind === 'age') return readAge(only.years, only, view);
-  const gender = genderSaid(only);
-  if (gender === undefined || clause.complements.length > 1 || !findings.describe('gender', own, gender)) return false;
-  findings.mark(only);
-  return true;
-}
-
-/** "Her grave is at Vask". */
-function readGrave({ clause: { subject }, findings, use }: ClauseView, { what, prep, start, end }: Thing): boolean {
-  if (subject?.owner === undefined || !/^(?:grave|tomb)$/.test(subject.noun ?? '')) return false;
-  if (prep === undefined || !/^(?:in|at|beneath|under|within)$/.test(prep)) return false;
-  const dead = meantIds(subject.owner.who, findings, { ...use, isSubject: true });
-  if (!findings.relate({ type: 'BURIED_IN', isRelation: true }, dead, meantIds(what, findings, use))) return false;
-  findings.mark({ start, end });
-  return true;
-}
-
-function genderSaid(said: Complement): Gender | undefined {
-  if (said.kind === 'word') return said.word === 'male' || said.word === 'female' ? said.word : undefined;
-  if (said.kind !== 'thing' || said.prep !== undefined) return undefined;
-  const { noun, modifiers, owner, asides, determiner, id } = said.what;
-  if (id !== undefined || owner !== undefined || modifiers.length + asides.length > 0) return undefined;
-  if (noun === 'male' || noun === 'female') return noun;
-  return determiner === 'a' && noun !== undefined && /^(?:wo)?man$|^girl$|^boy$/.test(noun)
-    ? genderOfWords([noun])
-    : undefined;
-}
-
-/** A clause without a verb is said of the note's own: "Market town in the Reedlands". */
-function readBare(view: ClauseView): void {
-  const { things, own, findings, use, times, clause } = view;
-  const isRead = things.map(({ what, prep, start }) => {
-    // "Blue eyes she never had".
-    const isWhole = clause.complements.every(({ kind }) => kind !== 'unread');
-    if (isWhole && (prep === undefined || prep === 'with') && readLooks(what, own, findings)) {
-      findings.mark({ start, end: what.start });
-      return true;
-    }
-    return prep === undefined && readNominal(own, what, findings, use, times, { isLoose: true });
-  });
-  if (!isRead.some((one) => one)) return;
-  for (const each of clause.complements) if (each.kind === 'time') findings.mark(each);
-}
-
-/** "Founded by Odo": as a participle, where it is no past tense. */
-function readOtherwise(view: ClauseView): boolean {
-  const { otherwise } = view.clause.verb ?? {};
-  if (otherwise === undefined) return false;
-  const clause = { ...view.clause, verb: otherwise };
-  return readOffice(view, clause) || readVerb(view, clause);
-}
