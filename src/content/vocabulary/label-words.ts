@@ -134,8 +134,8 @@ export function keysOfLabel(label: string): readonly string[] {
     .replace(/\s*\(\s*(?:e?s|ren|\d+)\s*\)$/, '')
     .replace(/[\s.:]+$/, '');
   const short = bare.replace(before, '');
-  const one = short.replace(/(?<=[a-z]{2})s$/, '');
-  const first = short.replace(/^([a-z]{3,})s(?= of )/, '$1');
+  const one = short.replace(/(?<=ss)es$|(?<=[a-z]{2})s$/, '');
+  const first = short.replace(/^([a-z]+ss)es(?= of )|^([a-z]{3,})s(?= of )/, '$1$2');
   return [...new Set([bare, short, one, first])].flatMap((word) => [word, ...(keysOfWord.get(foldKey(word)) ?? [])]);
 }
 

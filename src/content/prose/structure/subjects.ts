@@ -16,6 +16,8 @@ export class Subjects {
   readonly outer: FieldSubject | undefined;
   /** Where the heading is a label itself (`## Members`): what the list below it means. */
   readonly heading: readonly LabelMeaning[];
+  /** The heading above, or else the note's title. */
+  readonly above: string;
   private readonly box: string | undefined;
   private readonly names: Pick<Names<Entity>, 'find'>;
 
@@ -31,6 +33,7 @@ export class Subjects {
     const entity = own === undefined ? undefined : entities.get(own);
     this.note = entity !== undefined ? subjectOf(entity) : (this.named(title ?? '') ?? this.named(file.title));
     const above = heading ?? title ?? '';
+    this.above = above;
     const named = this.named(above);
     this.heading = named === undefined ? labels.meanings(above, this.note?.kind) : [];
     const isOwn = heading === undefined || isOwnHeading(heading) || this.heading.length > 0;

@@ -1,19 +1,11 @@
-import { defined } from '../../../util/defined.ts';
-import { foldKey } from '../../../util/text/fold.ts';
-import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
+import { keysOfLabel } from '../../vocabulary/label-words.ts';
 import { isOwnHeading } from '../../vocabulary/own-headings.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { LayoutLine } from './layout.ts';
 import type { FieldSubject, LabelledClaim, ValueTools } from './read-value.ts';
 import type { Subjects } from './subjects.ts';
-import type { ValuePart } from './value-parts.ts';
-import type { ValueWindow } from './windows.ts';
-
-interface Cell {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { type Cell, cellsOf, columnOf, windowOf } from './table-columns.ts';
+import { readEntity } from './table-entities.ts';
 
 /** Heads of columns of labels and values that say no more than that. */
 const emptyHead =
@@ -21,33 +13,6 @@ const emptyHead =
 
 /** Heads of what dice or a choice decide. */
 const ofChance = /^(?:if\b|roll|rolls|dice|die|result|chance|odds|\d*d\d+\b)/i;
-
-/** Heads of columns of dates beside a name. */
-const startHead: ReadonlySet<string> = new Set(
-  [
-    'from',
-    'since',
-    'start',
-    'started',
-    'began',
-    'begin',
-    'crowned',
-    'acceded',
-    'accession',
-    'joined',
-    'took office',
-    'reign began',
-    'reign start',
-  ].map(foldKey),
-);
-const endHead: ReadonlySet<string> = new Set(
-  ['to', 'until', 'till', 'end', 'ended', 'left', 'left office', 'reign ended', 'reign end', 'abdicated'].map(foldKey),
-);
-const spanHead: ReadonlySet<string> = new Set(
-  ['years', 'reign', 'reigned', 'dates', 'period', 'term', 'tenure', 'time', 'when', 'held', 'ruled', 'in office'].map(
-    foldKey,
-  ),
-);
 
 /**
  * Reads a table: of two columns as labels and values, of more as entities with a column for each label, or as those whom one label names with
@@ -133,9 +98,14 @@ function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefi
   reader.read(field, row, subject, false, true);
 }
 
+/** Columns that say nothing of those who are listed, but which place they have in the list. */
+const ofOrder = /^(?:#|no\.?|nr\.?|number|order)$/i;
+const ofNotes = /^(?:notes?|remarks?|comments?)$/i;
+
 /** `Ruler of Ashkeep | From | To`: one label, and in each row whom it names. */
-function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], { reader, subject }: Table): boolean {
-  const labels = head.filter(({ text }) => columnOf(text) === undefined);
+function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], table: Table): boolean {
+  const { reader, subject } = table;
+  const labels = head.filter(({ text }) => columnOf(text) === undefined && !ofOrder.test(text) && !ofNotes.test(text));
   const [label] = labels;
   if (label === undefined || labels.length > 1 || head.length < 2) return false;
   const column = head.indexOf(label);
@@ -146,14 +116,31 @@ function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], { 
     const [first] = filled;
     const last = filled.at(-1);
     if (name === undefined || name.text === '' || first === undefined || last === undefined) continue;
-    const claim = oneNamed(label, name, subject, reader);
+    const claim = oneNamed(label, name, subject, reader) ?? inOffice(label, name, table);
     if (claim === undefined) continue;
     const range = { start: first.start, end: last.end };
     reader.add([{ ...claim, ...windowOf(cells, head, reader) }], range);
     reader.take(range);
+    for (const [at, cell] of cells.entries())
+      if (ofNotes.test(head[at]?.text ?? '') && cell.text !== '') reader.leave(cell, 'construction');
     isRead = true;
   }
   return isRead;
+}
+
+/** Below `Lords of Ashkeep` whom a column called so, or by no label, names is one of them. */
+function inOffice(label: Cell | undefined, name: Cell, { reader, subjects }: Table): LabelledClaim | undefined {
+  const { roles, of } =
+    /^(?:(?:a |the )?list of )?(?:the )?(?<roles>.+?) of (?<of>.+)$/iu.exec(subjects.above)?.groups ?? {};
+  if (roles === undefined || label === undefined) return undefined;
+  const heads = keysOfLabel(label.text);
+  const isPlain = emptyHead.test(label.text) || /^(?:person|who|holder|incumbent|officeholder)$/i.test(label.text);
+  for (const role of roles.split(/ and |, /)) {
+    if (!isPlain && !keysOfLabel(role).some((key) => heads.includes(key))) continue;
+    const claim = oneNamed({ ...label, text: `${role} of ${of}` }, name, undefined, reader);
+    if (claim !== undefined) return claim;
+  }
+  return undefined;
 }
 
 /** The one relation that a name makes under the label of its column. */
@@ -169,11 +156,8 @@ function oneNamed(
 }
 
 /** `Name | Born | Mother`: an entity in each row. */
-function readEntities(
-  head: readonly Cell[],
-  body: readonly (readonly Cell[])[],
-  { reader, subjects, tools, subject: around }: Table,
-): boolean {
+function readEntities(head: readonly Cell[], body: readonly (readonly Cell[])[], table: Table): boolean {
+  const { reader, subjects, tools, subject: around } = table;
   const [first, ...columns] = head;
   const about = body.map(([name]) => (name === undefined ? undefined : subjects.named(name.text)));
   const kind = about.find((each) => each !== undefined)?.kind;
@@ -181,89 +165,11 @@ function readEntities(
   if (!isKnown || about.filter((each) => each !== undefined).length * 2 < body.length) return false;
   for (const [index, cells] of body.entries()) {
     const subject = about[index];
-    const [name, ...values] = cells;
+    const [name] = cells;
     if (subject === undefined || name === undefined) continue;
-    const last = values.findLast(({ text }) => text !== '') ?? name;
-    const range = { start: name.start, end: last.end };
     // What they are to whom the note is about: `Ruler | Reign | Consort`.
-    const listed = oneNamed(first, name, around, reader);
-    if (listed !== undefined) reader.add([{ ...listed, ...windowOf(values, columns, reader) }], range);
-    for (const [at, value] of values.entries()) {
-      const label = columns[at];
-      if (label === undefined || value.text === '') continue;
-      const read = reader.value({ label: label.text, start: value.start, end: value.end }, subject, value.text);
-      if (read === undefined) {
-        const isKnownHere = reader.isKnown(label.text, subject.kind);
-        const isTold = columnOf(label.text) !== undefined && listed !== undefined;
-        if (!isTold && (isKnownHere || reader.parts(value).some(({ sign }) => sign === 'N')))
-          reader.leave(value, isKnownHere ? 'construction' : 'label');
-        continue;
-      }
-      const window = windowOf(values.slice(at + 1), windowColumns(columns.slice(at + 1), reader, subject), reader);
-      const claims = read.claims.map(
-        (claim): LabelledClaim =>
-          claim.target === undefined || claim.from !== undefined || claim.until !== undefined || isEternal(claim, tools)
-            ? claim
-            : { ...claim, ...window },
-      );
-      reader.add(claims, range);
-      for (const { start, end, reason } of read.unread) reader.leave({ start, end }, reason);
-    }
-    reader.take(range);
+    const listed = oneNamed(first, name, around, reader) ?? inOffice(first, name, table);
+    readEntity(cells, columns, subject, listed, reader, tools);
   }
   return true;
-}
-
-const isEternal = ({ type }: LabelledClaim, { ontology }: ValueTools): boolean =>
-  ontology.predicates.get(type)?.temporality === 'eternal';
-
-/** The columns of dates directly behind one. Where an entity has such a date itself, it is that. */
-function windowColumns(columns: readonly Cell[], reader: LabelReader, { kind }: FieldSubject): readonly Cell[] {
-  const end = columns.findIndex(
-    ({ text }) => columnOf(text) === undefined || (spanHead.has(foldKey(text)) && reader.isKnown(text, kind)),
-  );
-  return end === -1 ? columns : columns.slice(0, end);
-}
-
-function columnOf(head: string): 'from' | 'until' | 'span' | undefined {
-  const word = foldKey(head);
-  if (startHead.has(word)) return 'from';
-  if (endHead.has(word)) return 'until';
-  if (spanHead.has(word)) return 'span';
-  const field = claimFieldOf(word);
-  return field === 'from' || field === 'until' ? field : undefined;
-}
-
-function windowOf(
-  dates: readonly Cell[],
-  columns: readonly Cell[],
-  reader: LabelReader,
-): Pick<ValueWindow, 'from' | 'until'> {
-  let window: Pick<ValueWindow, 'from' | 'until'> = {};
-  for (const [at, column] of columns.entries()) {
-    const cell = dates[at];
-    const field = columnOf(column.text);
-    if (cell === undefined || field === undefined) continue;
-    const parts: readonly ValuePart[] = reader.parts(cell);
-    const [only] = parts;
-    if (parts.length !== 1 || only === undefined) continue;
-    if (only.sign === 'S' && field === 'span') window = defined({ from: only.from, until: only.until });
-    else if (only.sign === 'D' && field !== 'span') window = { ...window, [field]: only.from };
-  }
-  return window;
-}
-
-/** The cells of a row, without the bars. */
-function cellsOf({ start, text }: LayoutLine): Cell[] {
-  const from = /^[>\s]*\|?/.exec(text)?.[0].length ?? 0;
-  const to = text.endsWith('|') && text.length > from ? text.length - 1 : text.length;
-  const cells: Cell[] = [];
-  let at = from;
-  for (const piece of text.slice(from, to).split('|')) {
-    const words = piece.trim();
-    const begin = start + at + piece.length - piece.trimStart().length;
-    cells.push({ start: begin, end: begin + words.length, text: words });
-    at += piece.length + 1;
-  }
-  return cells;
 }

@@ -266,6 +266,40 @@ describe('tables', () => {
   });
 });
 
+describe('the dates in a table belong to what its rows relate', () => {
+  test.each([
+    ['Lords of Ashkeep', '| Lord | From | Until |', '| Odo | 380 | 402 |', ['odo -RULES-> ashkeep [380, 402]']],
+    ['Kings and Queens of Vask', '| Monarch | Reign |', '| Odo | 380–402 |', ['odo -RULES-> vask [380, 402]']],
+    ['The Rulers of Vask', '| No. | Name | From | To |', '| 1 | Odo | 380 | |', ['odo -RULES-> vask [380, ]']],
+    ['Masters of the Spinners', '| Master | Since |', '| Odo | 380 |', ['odo -LEADS-> spinners [380, ]']],
+    ['People', '| Person | Since | Order |', '| Odo | 404 | Grey Order |', ['odo -MEMBER_OF-> grey-order [404, ]']],
+    ['Guilds', '| Guild | Leader | Since |', '| The Spinners | Odo | 404 |', ['odo -LEADS-> spinners [404, ]']],
+    ['Homes', '| Name | Home | To |', '| Odo | Ashkeep | 404 |', ['odo -LOCATED_IN-> ashkeep [, 404]']],
+  ])('%s: %s', (heading, head, row, claims) => {
+    expect(readTable(heading, head, row)).toEqual({ all: claims, unread: undefined });
+  });
+
+  test.each([
+    ['Lords of Ashkeep', '| Consort | From |', '| Ysolde | 380 |', [], 1],
+    ['People', '| Person | From | Until |', '| Odo | 404 | 410 |', [], 2],
+    [
+      'Lords of Ashkeep',
+      '| Lord | Consort | From |',
+      '| Odo | Ysolde | 380 |',
+      ['odo -RULES-> ashkeep', 'odo -SPOUSE_OF-> ysolde'],
+      1,
+    ],
+  ])('or are left: %s: %s', (heading, head, row, claims, construction) => {
+    expect(readTable(heading, head, row)).toEqual({ all: claims, unread: { construction } });
+  });
+
+  function readTable(heading: string, head: string, row: string) {
+    const text = `# ${heading}\n\n${head}\n${head.replace(/[^|]+/g, '---')}\n${row}\n`;
+    const { claims, prose } = worldOf({ 'world.yaml': vask + more, 'entry.md': text });
+    return { all: told(claims.filter(({ place }) => place.path === 'entry.md')), unread: prose.unread };
+  }
+});
+
 test('a table headed by somebody unknown waits for nobody', () => {
   expect(read('vask', '| The old ferry | |\n|---|---|\n| Owner | Odo |\n| Eyes | grey |').waiting).toEqual([]);
 });
