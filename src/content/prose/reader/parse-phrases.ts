@@ -14,7 +14,7 @@ import {
   timeNouns,
 } from './noun-words.ts';
 import { isPresentHere, verbAt } from './parse-verbs.ts';
-import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
+import { isOneOfWords, type Parser, remembered, wordAt, wordSet } from './parser.ts';
 import type { NounPhrase } from './syntax.ts';
 
 /** Phrases nested deeper are not read: "the friend of the brother of the …". */
@@ -22,6 +22,11 @@ const deepest = 6;
 
 /** One phrase: perhaps a title, a name, an owner, and an "of …". */
 export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
+  if (depth > 0) return simplePhrase(parser, at, depth);
+  return remembered(parser.phrases, at, () => simplePhrase(parser, at, depth));
+}
+
+function simplePhrase(parser: Parser, at: number, depth: number): NounPhrase | undefined {
   if (depth > deepest || parser.limits.phrases <= 0 || parser.limits.isReached) {
     parser.limits.isReached = true;
     return undefined;

@@ -21,6 +21,8 @@ export function parseSentence(
     tokens,
     lexicon,
     limits: limitsFor(tokens),
+    verbs: new Map(),
+    phrases: new Map(),
     predicate: predicateAt,
     clause: clauseAt,
     rest: clauseOf,

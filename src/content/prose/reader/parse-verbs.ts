@@ -1,6 +1,6 @@
 import type { KnownVerb } from './lexicon.ts';
 import { insertionAt } from './parse-insertions.ts';
-import { isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
+import { isOneOfWords, type Parser, remembered, wordAt, wordSet } from './parser.ts';
 import type { Complement, VerbGroup } from './syntax.ts';
 
 const be = wordSet("am is are was were be been being 's 're");
@@ -20,6 +20,10 @@ const passing = wordSet(
 
 /** The verb group that begins at a token. Undefined where none does. */
 export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
+  return remembered(parser.verbs, at, () => groupAt(parser, at));
+}
+
+function groupAt(parser: Parser, at: number): VerbGroup | undefined {
   let index = at;
   let last: 'be' | 'have' | 'do' | 'modal' | undefined;
   let lastAt = at;

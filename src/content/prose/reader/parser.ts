@@ -39,6 +39,9 @@ export interface Parser {
   readonly tokens: readonly SentenceToken[];
   readonly lexicon: ProseLexicon;
   readonly limits: ParseLimits;
+  /** The verb groups and phrases that were found, by the token they begin at: one reading tried after the other asks again. */
+  readonly verbs: Map<number, VerbGroup | undefined>;
+  readonly phrases: Map<number, NounPhrase | undefined>;
   /** Parses the clause whose subject is known: relative clauses, and what goes on after "and". */
   readonly predicate: (parser: Parser, at: number, subject: NounPhrase | undefined) => ParsedClause | undefined;
   /** Parses a clause with a subject of its own. */
@@ -51,6 +54,14 @@ export interface Parser {
     verb: VerbGroup,
     before: readonly Complement[],
   ) => ParsedClause;
+}
+
+/** What was found at a token before, else what is found now. */
+export function remembered<T>(known: Map<number, T | undefined>, at: number, find: () => T | undefined): T | undefined {
+  if (known.has(at)) return known.get(at);
+  const found = find();
+  known.set(at, found);
+  return found;
 }
 
 export const wordAt = ({ tokens }: Parser, at: number): string => tokens[at]?.word ?? '';
