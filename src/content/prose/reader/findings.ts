@@ -151,6 +151,11 @@ export class Findings {
     return fitting.length > 0;
   }
 
+  /** Takes claims back. */
+  drop(isDropped: (claim: FoundClaim) => boolean): void {
+    this.claims.splice(0, this.claims.length, ...this.claims.filter((claim) => !isDropped(claim)));
+  }
+
   /** Says when a relation held that has been found without a date. */
   date(subject: string, type: string, window: Window): boolean {
     const at = this.claims.findLastIndex((claim) => claim.subject === subject && claim.type === type);
@@ -177,10 +182,17 @@ export class Findings {
   /** Two parts of a sentence may each tell one end: "left in 588, having joined in 584". */
   private add(claim: FoundClaim): void {
     if (this.claims.some((other) => contains(other, claim))) return;
-    const at = this.claims.findIndex((other) => mayJoin(other, claim));
+    const at = this.claims.findIndex((other) => mayJoin(other, claim) && this.isInOrder({ ...other, ...claim }));
     const before = this.claims[at];
     if (before === undefined) this.claims.push(claim);
     else this.claims[at] = { ...before, ...claim };
+  }
+
+  /** "Lost it in 352 and won it back in 360" is not one time. */
+  private isInOrder({ from, until }: FoundClaim): boolean {
+    if (from === undefined || until === undefined) return true;
+    const [first, last] = [this.world.firstDay(from), this.world.firstDay(until)];
+    return first === undefined || last === undefined || first <= last;
   }
 }
 

@@ -1,6 +1,6 @@
 import { behindOpener, looksWord, startsClause, subordinating } from './clause-words.ts';
 import { prepositions } from './lexicon.ts';
-import { laterAt } from './parse-adjuncts.ts';
+import { laterAt, untilBoundary } from './parse-adjuncts.ts';
 import { ageAt } from './parse-ages.ts';
 import { betweenCommas } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
@@ -8,7 +8,7 @@ import { frontedNominalAt } from './parse-nominals.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { timeAt } from './parse-times.ts';
 import { participleAt } from './parse-verbs.ts';
-import { type Parser, wordAt, wordSet } from './parser.ts';
+import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Complement, TimePhrase } from './syntax.ts';
 
 const openers = wordSet(
@@ -42,7 +42,16 @@ export function frontedAt(parser: Parser, at: number): Complement | undefined {
     const what = phraseAt(parser, at + 1);
     if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
   }
-  return laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
+  return apartFromAt(parser, at) ?? laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
+}
+
+/** "Ten years after Odo died, …": when that was is not told, and the date of the sentence is not its own. */
+function apartFromAt(parser: Parser, at: number): Complement | undefined {
+  const later = laterAt(parser, at);
+  if (later === undefined || isBoundary(parser, later.end)) return undefined;
+  if (!/^(?:after|before)$/.test(wordAt(parser, later.end - 1))) return undefined;
+  const { end } = untilBoundary(parser, later.end);
+  return wordAt(parser, end) === ',' ? { ...later, end } : undefined;
 }
 
 /** "Left-handed and grey-eyed, Odo was …". */

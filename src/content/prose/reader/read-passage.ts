@@ -24,6 +24,7 @@ import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
 import { cutsOf, tag, tokensOfSentence } from './tokenize.ts';
+import { dropUndone, withoutMended } from './undoings.ts';
 import { unreadOf } from './unread.ts';
 
 export interface ReaderTools extends ReaderWorld, Acquaintance {
@@ -115,7 +116,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
     unread.push(...unreadOf(found, sentence));
   }
-  return { claims, unread };
+  return { claims: withoutMended(passage, claims, unread), unread };
 }
 
 function readSentence(
@@ -139,6 +140,7 @@ function readSentence(
     else isKnown = clause.subject?.id === undefined;
   }
   readKinBeside(findings);
+  dropUndone(findings);
   for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
   return { found: findings, isKnown };
 }

@@ -5,6 +5,7 @@ import { claimWindow, type Findings } from './findings.ts';
 import { kinKey, readGender } from './kin-words.ts';
 import type { NounSense } from './lexicon.ts';
 import { isPlacePlural, placeNouns } from './noun-words.ts';
+import { isOfOtherSort } from './other-sorts.ts';
 import { wordSet } from './parser.ts';
 import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
@@ -69,8 +70,10 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   return id === undefined ? [] : [id];
 }
 
-/** "The Corvin Hale" is a ship or an inn, as no person has an article. */
-function isThing({ id = '', determiner, modifiers, noun, asides }: NounPhrase, findings: Findings): boolean {
+/** "The Corvin Hale" is a ship or an inn, as no person has an article; and so is "Odo's ship, the Corvin Hale". */
+function isThing(phrase: NounPhrase, findings: Findings): boolean {
+  const { id = '', determiner, modifiers, noun, asides } = phrase;
+  if (isOfOtherSort(phrase, findings)) return true;
   return (
     determiner === 'the' &&
     noun === undefined &&

@@ -15,7 +15,9 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
   if (verb === undefined || verb.isCopula) return false;
   let isAny = false;
   const used = new Set<Complement>();
-  for (const { lemma } of verb.known) {
+  for (const { lemma, forms } of verb.known) {
+    // "Found it again in 352" is of finding.
+    if (verb.form === 'found' && verb.voice === 'active' && !forms.has('past')) continue;
     for (const frame of findings.world.lexicon.frames.get(lemma) ?? []) {
       const binding = matchFrame(frame, clause);
       if (

@@ -53,7 +53,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'doubt',
-    form: /\b(?:perhaps|maybe|possibly|probably|presumably|tbd|tbc|undecided|conceivably|might|almost|nearly|allegedly|doubt\w*|disput\w+|uncertain\w*|unclear|question\w*|wonder\w*|guess\w*|tried to|tries to|try to|trying to|attempt\w*|fail(?:s|ed)? to|refus\w+|mistak\w+|wrongly|falsely|false\w*|forger\w+|fake\w*|untrue|not true|either|in all but|in name only|but name|instead of|rather than)\b/,
+    form: /\b(?:perhaps|maybe|possibly|probably|presumably|tbd|tbc|undecided|conceivably|might|almost|nearly|allegedly|doubt\w*|disput\w+|uncertain\w*|unclear|question\w*|wonder\w*|guess\w*|tried to|tries to|try to|trying to|attempt\w*|fail(?:s|ed)? to|refus\w+|mistak\w+|wrongly|falsely|false\w*|forger\w+|fake\w*|untrue|not true|either|in all but|in name(?! of)|but name|by rights?(?= [,.;]| <>)|in law(?= [,.;])|in principle|by courtesy|for (?:form|show)(?= [,.;]| 's)|instead of|rather than)\b/,
   },
   {
     reason: 'denial',
