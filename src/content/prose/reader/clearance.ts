@@ -34,6 +34,8 @@ export function isClear(
     // "Forged by Odo for the Watch".
     const isFor = prep === 'for' && heads.every(({ id }) => id !== undefined) && makings.test(verb?.form ?? '');
     if (isFor) return true;
+    // "Ruled Vask for the crown of Sarn": for whom is left.
+    if (prep === 'for' && heads.every(({ id }) => id !== undefined) && inTrust.test(verb?.form ?? '')) return true;
     if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
       return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, view.findings);
     const isKnown = heads.every(
@@ -67,6 +69,7 @@ function isSetOff({ prep, what, end }: Thing, { clause, findings, hasTimes }: Cl
 
 const makings =
   /^(?:forged?|built|builds?|made|makes?|wrote|written|wr?ought|carved|crafted|painted|raised|woven|wove|cast|composed|designed|fashioned)$/;
+const inTrust = /^(?:rule[sd]?|govern(?:s|ed)?|lead|leads|led|command(?:s|ed)?)$/;
 /** "Taught him to ride": what was taught changes nothing of who taught whom. */
 const isTaught = ({ findings }: ClauseView, { start }: Complement, verb: VerbGroup | undefined): boolean =>
   findings.parser.tokens[start]?.word === 'to' &&

@@ -15,6 +15,7 @@ const somebody: Readonly<Record<string, Gender | undefined>> = {
 };
 /** What things of a kind are called besides the kind's own names. */
 const commonKinds: Readonly<Record<string, string | undefined>> = {
+  sword: 'Weapon',
   blade: 'Weapon',
   sabre: 'Weapon',
   dagger: 'Weapon',
@@ -30,6 +31,15 @@ const commonKinds: Readonly<Record<string, string | undefined>> = {
   house: 'House',
   family: 'House',
 };
+
+/** Whether something may be called by a noun for its kind: "the blade". */
+export function isCalled(id: string, noun: string, { world }: Pick<Findings, 'world'>): boolean {
+  const { kinds } = world.ontology;
+  const kind = findKind(kinds, commonKinds[noun] ?? noun);
+  const own = world.kindOf(id);
+  if (kind === undefined || own === undefined || kind.name === 'Person') return false;
+  return kindLine(kinds, own).includes(kind.name);
+}
 
 /** The noun of a name: "mirror" of "The Cold Mirror", "order" of "Order of the Ninth Star". */
 function headOf(name: string): string | undefined {

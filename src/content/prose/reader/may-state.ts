@@ -2,6 +2,7 @@ import { findKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ProseLexicon } from './lexicon.ts';
 import { isPlacePlural, placeNouns } from './noun-words.ts';
+import { isBelonging } from './read-belongings.ts';
 
 interface Known {
   readonly lexicon: ProseLexicon;
@@ -26,7 +27,7 @@ export function mayState(words: string, { lexicon }: Known): boolean {
       isPlacePlural(small)
     )
       return true;
-    if (stating.test(small)) return true;
+    if (stating.test(small) || isBelonging(small)) return true;
   }
   return /\([^)]*\d/.test(words) || agesSaid.test(words);
 }

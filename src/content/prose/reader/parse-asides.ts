@@ -3,14 +3,13 @@ import { prepositions } from './lexicon.ts';
 import { oneTime } from './noun-words.ts';
 import { bracketAt } from './parse-brackets.ts';
 import { phraseAt } from './parse-lists.ts';
+import { closedBehindNaming, namingAt, opensNaming } from './parse-naming.ts';
 import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
 import { opensPredicate } from './parse-predicates.ts';
 import { joined, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
+import { isBoundary, type Parser, wordAt } from './parser.ts';
 import type { Aside, NounPhrase, ParsedClause, Times, VerbGroup } from './syntax.ts';
-
-const naming = wordSet('called named nicknamed styled surnamed known titled dubbed');
 
 /** A phrase with what is said of it between commas and brackets and in relative clauses. */
 export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
@@ -25,6 +24,7 @@ export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
     // "Her father, Iskander,": the name says who is meant.
     if (id === undefined && aside.kind === 'apposition' && aside.what.noun === undefined) id = aside.what.id;
   }
+  end = closedBehindNaming(parser, asides, end);
   const named =
     id === undefined
       ? asides.find((aside) => aside.kind === 'apposition' && aside.what.all !== undefined && isNames(aside.what))
@@ -108,7 +108,7 @@ function opensAside(parser: Parser, at: number): boolean {
 function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
   let index = at + 1;
   if (wordAt(parser, index) === 'also') index++;
-  if (naming.has(wordAt(parser, index))) return namingAt(parser, at, index);
+  if (opensNaming(parser, index)) return namingAt(parser, at, index);
   while (oneTime.has(wordAt(parser, index))) index++;
   if (parser.tokens[index]?.kind === 'word' && mayBePassive(parser, index) && phrase.noun === undefined) {
     const clause = participial(parser, index, parser.predicate(parser, index, phrase));
@@ -194,15 +194,6 @@ function participial(parser: Parser, at: number, clause: ParsedClause | undefine
 
 const hasObject = ({ complements }: ParsedClause): boolean =>
   complements.some((each) => each.kind === 'thing' && each.prep === undefined);
-
-/** ", called the Heron,": a name, and no fact. */
-function namingAt(parser: Parser, at: number, index: number): Aside | undefined {
-  let end = index + 1;
-  while (end < parser.tokens.length && end < index + 9 && !isBoundary(parser, end)) end++;
-  return wordAt(parser, end) === ',' || isBoundary(parser, end)
-    ? { kind: 'times', start: at, end: wordAt(parser, end) === ',' ? end + 1 : end, times: {} }
-    : undefined;
-}
 
 /** ", his black hair already thinning,": what follows the hair stays unread. */
 function looksAt(parser: Parser, at: number): Aside | undefined {

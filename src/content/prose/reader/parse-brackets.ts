@@ -1,4 +1,5 @@
 import { phraseAt } from './parse-lists.ts';
+import { behindNaming } from './parse-naming.ts';
 import { dateAfter, spanOfDates, timeAt } from './parse-times.ts';
 import { participleAt } from './parse-verbs.ts';
 import { type Parser, wordAt, wordSet } from './parser.ts';
@@ -22,7 +23,7 @@ export function bracketAt(parser: Parser, at: number, phrase: NounPhrase): Aside
   if (!isMarked && whole?.end === end) return { kind: 'times', start: at, end, times: whole.times };
   return (
     lifeIn(parser, at, close) ?? {
-      ...(clausesIn(parser, at + 1, close, phrase) ?? { kind: 'unread' }),
+      ...(clausesIn(parser, behindNaming(parser, at + 1, close), close, phrase) ?? { kind: 'unread' }),
       start: at,
       end,
     }
@@ -33,7 +34,7 @@ export function bracketAt(parser: Parser, at: number, phrase: NounPhrase): Aside
 function lifeIn(parser: Parser, at: number, close: number): Aside | undefined {
   let birth: string | undefined;
   let death: string | undefined;
-  let index = at + 1;
+  let index = behindNaming(parser, at + 1, close);
   while (index < close) {
     const word = wordAt(parser, index);
     if (/^[.,;–—-]$|^(?:in|and|on)$/.test(word)) {

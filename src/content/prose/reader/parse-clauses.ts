@@ -6,6 +6,7 @@ import { complementAt } from './parse-complements.ts';
 import { cleftAt, frontedAt, setOffAt } from './parse-fronted.ts';
 import { timesBefore } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
+import { timeAt } from './parse-times.ts';
 import { trailingAt } from './parse-trailing.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
 import { deeper, isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
@@ -42,6 +43,11 @@ function wholeClauseAt(parser: Parser, at: number): ParsedClause | undefined {
     if (subject !== undefined) {
       const verb = verbAt(parser, subject.end);
       if (verb !== undefined) return clauseOf(parser, at, subject, verb, fronted);
+      // "Its captain from 400 to 412 was Odo".
+      const time = subject.noun === undefined || subject.id !== undefined ? undefined : timeAt(parser, subject.end);
+      const behind = time === undefined ? undefined : verbAt(parser, time.end);
+      if (time !== undefined && behind?.isCopula === true)
+        return clauseOf(parser, at, subject, behind, [...fronted, { kind: 'time', ...time }]);
     }
     const adjunct = frontedAt(parser, index) ?? setOffAt(parser, index, fronted);
     if (adjunct === undefined) return undefined;
@@ -93,7 +99,9 @@ export function clauseOf(
     at = next.end;
   }
   const isDenied =
-    subject !== undefined && subject.id === undefined && nobody.has(subject.noun ?? subject.determiner ?? '');
+    subject !== undefined &&
+    subject.id === undefined &&
+    (nobody.has(subject.noun ?? '') || nobody.has(subject.determiner ?? ''));
   return {
     start,
     end: at,

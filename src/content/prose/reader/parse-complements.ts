@@ -6,7 +6,7 @@ import { laterAt, prepositionalAt, thingAt, untilBoundary } from './parse-adjunc
 import { ageAt, bareAgeAt } from './parse-ages.ts';
 import { phraseAt } from './parse-lists.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
-import { bareTimeAt, timeAt } from './parse-times.ts';
+import { bareTimeAt, dateAfter, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
 import { isBoundary, isOneOfWords, type Parser, wordAt, wordSet } from './parser.ts';
 import type { Complement, NounPhrase, VerbGroup } from './syntax.ts';
@@ -45,6 +45,11 @@ export function complementAt(
   if (later !== undefined) return later;
   if (/^(?:by|until|since)$/.test(word) && /^(?:then|now)$/.test(wordAt(parser, at + 1)))
     return { kind: 'word', word: wordAt(parser, at + 1), tag: 'ADV', start: at, end: at + 2 };
+  // "Spent 413 to 416 in Vask".
+  const spent = verb.form.startsWith('spen') && wordAt(parser, at + 1) === 'to' ? dateAfter(parser, at) : undefined;
+  const until = spent === undefined ? undefined : dateAfter(parser, at + 2);
+  if (spent !== undefined && until !== undefined)
+    return { kind: 'time', start: at, end: until.end, times: { from: spent.date, until: until.date } };
   if (token.kind === 'date' && (verb.form.startsWith('spen') || verb.isCopula || !/^\d+$/.test(token.text)))
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
   // "Built 260–274", "founded 330 at Vask".

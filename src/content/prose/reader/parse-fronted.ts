@@ -42,6 +42,9 @@ export function frontedAt(parser: Parser, at: number): Complement | undefined {
     const what = phraseAt(parser, at + 1);
     if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
   }
+  // "After that she lived in Vask".
+  if (/^(?:after|before)$/.test(word) && /^(?:that|this)$/.test(wordAt(parser, at + 1)))
+    return { kind: 'word', word: 'then', tag: 'ADV', start: at, end: at + 2 };
   return apartFromAt(parser, at) ?? laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
 }
 

@@ -117,7 +117,9 @@ function eitherVoice(parser: Parser, clause: ParsedClause): ParsedClause {
   const { verb } = clause;
   if (verb === undefined || verb.voice === 'passive' || verb.end - verb.start !== 1) return clause;
   const otherwise = participleAt(parser, verb.start);
-  const hasObject = clause.complements.some((each) => each.kind === 'thing' && each.prep === undefined);
+  const hasObject = clause.complements.some(
+    (each) => each.kind === 'thing' && each.prep === undefined && !/^(?:prisoner|captive)$/.test(each.what.noun ?? ''),
+  );
   return otherwise === undefined || hasObject ? clause : { ...clause, verb: { ...verb, otherwise } };
 }
 

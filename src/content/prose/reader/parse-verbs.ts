@@ -198,7 +198,7 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
   if (known.some(({ forms }) => forms.has('base')) && isPluralPresent(parser, at)) return true;
   if (known.some(({ forms }) => forms.has('past'))) {
     if (token.tag === 'VERB' || token.tag === 'AUX') return true;
-    return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
+    return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$|^(?:dwelt|slew)$/.test(token.word);
   }
   // "They all lie in Sarn": the tagger takes it for a noun.
   if (known.some(({ forms }) => forms.has('base')) && /^(?:all|both)$/.test(wordAt(parser, at - 1))) return true;
@@ -219,8 +219,10 @@ export function isPresentHere(parser: Parser, at: number): boolean {
   // "The Reedlands border Vask".
   if (token?.word === 'border' && parser.tokens[at - 1]?.kind === 'name')
     return parser.tokens[at + 1]?.kind === 'name' || /^(?:the|on)$/.test(wordAt(parser, at + 1));
-  if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
   const next = parser.tokens[at + 1];
+  // "Rules Sarn" in a note of somebody.
+  if (at === 0 && /^\p{Lu}\p{Ll}+[^s]s$/u.test(token?.text ?? '')) return next?.kind === 'name';
+  if (token?.kind !== 'word' || !/^\p{Ll}[\p{Ll}-]*[^s]s$/u.test(token.text)) return false;
   const isAfterName = parser.tokens[at - 1]?.kind === 'name';
   const hasObject =
     next?.kind === 'name' ||

@@ -6,6 +6,12 @@ export const colours = wordSet(
 );
 export const shades = wordSet('dark light pale bright deep ice sea steel sky coal jet storm slate honey straw');
 
+/** "Blue", "coal-black". */
+export function isColour(word: string): boolean {
+  const [, shade = '', colour = ''] = /^([a-z]+)-([a-z]+)$/.exec(word) ?? [];
+  return colours.has(word) || (shades.has(shade) && colours.has(colour));
+}
+
 const adjective = /^([a-z-]+)-(eyed|haired|handed)$/;
 const attributes: Readonly<Record<string, string>> = { eyed: 'eyes', haired: 'hair', handed: 'handedness' };
 const hands = wordSet('left right');

@@ -1,5 +1,7 @@
 import { ClauseView, type Thing } from './clause-view.ts';
+import { isCalled } from './definite.ts';
 import type { Findings } from './findings.ts';
+import { gapFilled } from './gap-filled.ts';
 import { genderOfWords } from './person-words.ts';
 import { mayBeLife, readLife } from './read-lives.ts';
 import { leaveDescription, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
@@ -71,12 +73,15 @@ function readIdentity({ subject, verb, complements }: ParsedClause, findings: Fi
   const [only, another] = complements;
   if (verb?.isCopula !== true || verb.reservation !== undefined || another !== undefined) return;
   if (subject?.determiner !== 'the' || subject.owner !== undefined || subject.modifiers.length > 0) return;
-  if (subject.id !== undefined || !/^(?:man|woman|one|person|boy|girl)$/.test(subject.noun ?? '')) return;
+  if (subject.id !== undefined) return;
   if (only?.kind !== 'thing' || only.prep !== undefined || only.what.id === undefined || only.what.noun !== undefined)
     return;
+  const isPerson = /^(?:man|woman|one|person|boy|girl)$/.test(subject.noun ?? '');
+  if (!isPerson && !isCalled(only.what.id, subject.noun ?? '', findings)) return;
   const told = findings.claims.length;
   readAsides(subject, meantIds(only.what, findings, use), findings);
-  if (findings.claims.length > told) findings.mark({ start: subject.start, end: only.what.start });
+  if (findings.claims.length > told)
+    findings.mark({ start: subject.start, end: only.what.asides[0]?.start ?? only.what.end });
 }
 
 /** "Does not trust Corvin, who killed her brother": behind a comma it holds, whatever is denied of the other. */
@@ -96,27 +101,6 @@ function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Find
       if (isNew && isPersonNoun(noun)) discourse.meetStranger(gender === undefined ? {} : { gender });
     }
   }
-}
-
-const sorts = ['Person', 'Creature', 'Deity', 'Faction', 'Kingdom', 'Location', 'Item', 'Event'];
-
-/** "Odo served Maren in 340, Will in 342": whether Will served or was served nobody knows, unless what he is tells. */
-function gapFilled(clause: ParsedClause, findings: Findings): ParsedClause {
-  const { gap, subject } = clause;
-  if (gap === undefined || subject === undefined) return clause;
-  const sort = (id: string | undefined) => sorts.find((each) => id !== undefined && findings.isA(id, each));
-  const own = sort(subject.id ?? subject.all?.[0]?.id);
-  const before = sort(gap.subject.id ?? gap.subject.all?.[0]?.id);
-  const object = sort(gap.object.id);
-  if (own === before && own !== object) return clause;
-  if (own !== object || own === before) return { ...clause, isWhole: false };
-  return {
-    ...clause,
-    subject: gap.subject,
-    complements: clause.complements.map((each) =>
-      each.kind === 'thing' && each.what === gap.object ? { ...each, what: subject } : each,
-    ),
-  };
 }
 
 /** "Was an astronomer of Dunmere, the mother of Will": said of the subject, where nobody else is named that it may be said of. */
@@ -246,7 +230,12 @@ function readAside(
     if (aside.death !== undefined) isRead = findings.describe('death', ids, aside.death) || isRead;
     return isRead;
   }
-  if (aside.kind === 'times') return readLife(aside.times, ids, findings, phrase, isLife);
+  if (aside.kind === 'times') {
+    const isName = Object.keys(aside.times).length === 0;
+    const names = findings.parser.tokens.slice(aside.start, aside.end).flatMap(({ id }) => id ?? []);
+    if (isName && names.length > 0 && names.every((id) => ids.includes(id))) findings.mark(aside);
+    return readLife(aside.times, ids, findings, phrase, isLife);
+  }
   return false;
 }
 

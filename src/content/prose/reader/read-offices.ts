@@ -3,6 +3,7 @@ import { isClear } from './clearance.ts';
 import { hollow } from './figures.ts';
 import { claimWindow } from './findings.ts';
 import { wordSet } from './parser.ts';
+import { readBelonging } from './read-belongings.ts';
 import { markPhrase, meantIds, readNominal } from './read-phrases.ts';
 import type { NounPhrase, ParsedClause } from './syntax.ts';
 
@@ -41,7 +42,8 @@ export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
       : [];
     if (
       named.length > 0 &&
-      readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times, { owners })
+      (readNominal(named, { ...subject, asides: [] }, findings, { isSubject: true }, view.times, { owners }) ||
+        readBelonging(subject, owners, named, view))
     ) {
       markPhrase(what.what, view.findings);
       return true;

@@ -9,6 +9,7 @@ import { isOfOtherSort } from './other-sorts.ts';
 import { wordSet } from './parser.ts';
 import { genderOfWords } from './person-words.ts';
 import { readAdjectives } from './read-adjectives.ts';
+import { readMember } from './read-members.ts';
 import type { Node, NounPhrase, Times } from './syntax.ts';
 
 const nobody = wordSet('a an another any every each some no neither either');
@@ -120,8 +121,7 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
   if (phrase.id !== undefined && phrase.noun === undefined && phrase.owner?.prep === 'of')
     findings.leave(said(phrase, findings));
   if (phrase.id === undefined || phrase.noun === undefined || phrase.owner === undefined) return;
-  // "Master Hob of the Guild" is one of its masters.
-  if (phrase.owner.prep === 'of' && /^(?:master|mistress|chief)$/.test(phrase.noun)) return;
+  if (readMember(phrase, findings)) return;
   if (readNominal([phrase.id], { ...phrase, determiner: 'the' }, findings, use, {})) return;
   // "Nell's cousin Orso": what she is to him is not known.
   findings.leave(said(phrase, findings));

@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 import { timeNouns } from './noun-words.ts';
 import { measureAt } from './numbers.ts';
 import { isBoundary, wordsWithin } from './parser.ts';
-import { colours, readAdjectives, shades } from './read-adjectives.ts';
+import { colours, isColour, readAdjectives, shades } from './read-adjectives.ts';
 import { meantIds, type PhraseUse } from './read-phrases.ts';
 import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
 
@@ -76,8 +76,7 @@ function colouredIn(about: string, findings: Findings): void {
     const attribute = Object.hasOwn(coloured, word) ? coloured[word] : undefined;
     if (attribute === undefined || findings.isUnderstood(at)) continue;
     let start = at;
-    while (start > 0 && (colours.has(tokens[start - 1]?.word ?? '') || shades.has(tokens[start - 1]?.word ?? '')))
-      start--;
+    while (start > 0 && (isColour(tokens[start - 1]?.word ?? '') || shades.has(tokens[start - 1]?.word ?? ''))) start--;
     const colour = colourIn(tokens.slice(start, at).map((token) => token.word));
     const isOpen = start === 0 || /^(?:with|and|,|;|a|the)$/.test(tokens[start - 1]?.word ?? '');
     if (colour === undefined || !isOpen || !findings.describe(attribute, [about], colour)) continue;
@@ -106,7 +105,7 @@ function coloursOf(
 
 /** The colour among words, with its shade. */
 function colourIn(words: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => colours.has(word));
+  const at = words.findIndex(isColour);
   const colour = words[at];
   if (colour === undefined) return undefined;
   const shade = words[at - 1];
@@ -133,7 +132,7 @@ function eyesWere(
   );
   const said = words.filter((word) => !/^(?:the|a)$/.test(word));
   const colour = said.length > 0 && said.length <= 3 ? colourIn(said) : undefined;
-  if (colour === undefined || said.some((word) => !colours.has(word) && !shades.has(word))) return false;
+  if (colour === undefined || said.some((word) => !isColour(word) && !shades.has(word))) return false;
   const ids = meantIds(owner.who, findings, { ...use, isSubject: true });
   if (!findings.describe(attribute, ids, colour)) return false;
   findings.mark({ start, end });

@@ -57,7 +57,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'denial',
-    form: /\b(?:far from|^no one|neither|without (?:ever|having)|not true|never true|untrue|no truth|nothing of)\b/,
+    form: /\b(?:far from|^no one(?!\b[^;:]*, (?:but|and|yet) (?!<> ,))|neither|without (?:ever|having)|not true|never true|untrue|no truth|nothing of)\b/,
   },
   {
     reason: 'figure',

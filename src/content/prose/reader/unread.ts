@@ -14,7 +14,7 @@ const reserved: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
 ];
 /** Words that may be left over and say nothing by themselves. */
 const empty = new Set(
-  'and but or so then yet , ; : – — ( ) . ! … the a an also who which whose whom that when while as where until after before since because though once'.split(
+  'and but or so then yet , ; : – — ( ) . ! … the a an also who which whose whom that when while as where until after before since because though although whereas once'.split(
     ' ',
   ),
 );

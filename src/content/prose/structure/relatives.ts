@@ -16,11 +16,16 @@ export function relativesIn(
     const last = rest.at(-1);
     const isBracketed = mark?.sign === '(' && last?.sign === ')';
     const role = isBracketed ? rest.slice(0, -1) : /^[:-]$/.test(mark?.sign ?? '') ? rest : [];
-    const [first, end] = [role[0], role.at(-1)];
+    // `Odo (husband, since 831)`.
+    const cut = role.findIndex(({ sign }) => /^[,;fuimDS]$/.test(sign));
+    const dates = cut < 1 ? [] : role.slice(role[cut]?.sign === ',' || role[cut]?.sign === ';' ? cut + 1 : cut);
+    const [first, end] = [role[0], (cut < 1 ? role : role.slice(0, cut)).at(-1)];
     if (name?.id === undefined || first === undefined || end === undefined) return undefined;
     const read = tools.labels
       .meanings(text.slice(first.start, end.end), subject.kind)
-      .flatMap((meaning) => (meaning.as === 'relation' ? (relations(meaning, [name], subject, tools) ?? []) : []))
+      .flatMap((meaning) =>
+        meaning.as === 'relation' ? (relations(meaning, [name, ...dates], subject, tools) ?? []) : [],
+      )
       .find(({ claims, unread }) => claims.length > 0 && unread.length === 0);
     if (read === undefined || !isLivingTie(read.claims, tools)) return undefined;
     all.push(...read.claims);
