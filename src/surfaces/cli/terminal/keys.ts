@@ -8,6 +8,8 @@ export interface Keys {
   readonly next: () => Promise<string | undefined>;
   /** A line, edited as in a shell; undefined where Escape takes it back, or as with `next`. */
   readonly line: (question: string) => Promise<string | undefined>;
+  /** Forgets what was typed ahead, but for Ctrl-C and Ctrl-D. */
+  readonly forget: () => Promise<void>;
   /** Leaves the terminal to another program for as long as it runs. */
   readonly aside: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
@@ -67,6 +69,11 @@ export function typedKeys(input: KeyInput, output: NodeJS.WritableStream): Keys 
       } finally {
         editor.close();
       }
+    },
+    forget: async () => {
+      // What the terminal has and nobody has read yet was typed before as well.
+      await new Promise((resolve) => setImmediate(resolve));
+      typed.splice(0, typed.length, ...typed.filter(isInterrupt));
     },
     aside: async (work) => {
       input.setRawMode?.(false);

@@ -38,16 +38,25 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What a review shows and does when these keys are typed, all of them ahead. */
+/** What a review shows and does when these keys are typed: all of them ahead, or each when it is asked for. */
 async function reviewed(
   typed: string,
   edit: (place: Place) => Promise<string | undefined> = () => Promise.resolve('there is none'),
+  when: 'ahead' | 'asked' = 'ahead',
 ): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
   let shown = '';
-  const keys = typedKeys(input, output);
-  input.end(typed);
+  const onTerminal = typedKeys(input, output);
+  const left = when === 'ahead' ? [] : [...typed];
+  const next = () => {
+    const key = left.shift();
+    if (key !== undefined) input.write(key);
+    else if (when === 'asked') input.end();
+    return onTerminal.next();
+  };
+  const keys = { ...onTerminal, next };
+  if (when === 'ahead') input.end(typed);
   const stored = await keep(store, folder.root, clock);
   await new ReviewSession({
     stored,
@@ -142,6 +151,15 @@ describe('a review', () => {
     expect(await decided()).toEqual([['dismiss', 'not-a-conflict', 'fine']]);
   });
 
+  it('decides about no finding whose lines have changed, and shows what is there now', async () => {
+    folder.write('ballad.yaml', 'Ilsa:\n  kind: Person\n  birth: 713\nTorv:\n  kind: Person\n  birth: 691\n');
+    const shown = await reviewed('dnfine\r', undefined);
+    expect(shown).toMatch(/No file states the claim .* any more: Ilsa: birth 712/);
+    expect(shown).not.toContain('is dismissed');
+    expect(await decided()).toEqual([]);
+    expect(await reviewed('q')).toContain('birth 713');
+  });
+
   it('passes over what another decision closed', async () => {
     const [first] = await thingsToReview(store);
     const shown = await reviewed('1\r1\rkkq');
@@ -214,11 +232,12 @@ describe('a review of claims that wait', () => {
 
   it('opens the place in the editor, reads the file again, and goes on with what is there', async () => {
     const places: Place[] = [];
-    const shown = await reviewed('eaq', (place) => {
+    const edit = (place: Place) => {
       places.push(place);
       folder.write('notes.md', prose.replace('690', '670'));
       return Promise.resolve(undefined);
-    });
+    };
+    const shown = await reviewed('eaq', edit, 'asked');
     expect(places).toMatchObject([{ path: 'notes.md', line: 1, column: 1 }]);
     expect(shown).toContain('Read again.');
     // The claim that stood there is another one now, which comes in its place.
@@ -235,9 +254,37 @@ describe('a review of claims that wait', () => {
 
   it('reads the files again where a claim stands in them no longer, and refuses it once', async () => {
     folder.write('notes.md', prose.replace('690', '670'));
-    const shown = await reviewed('aaq');
+    const shown = await reviewed('aaq', undefined, 'asked');
     expect(shown.match(/The files have changed, and are read again\./g)).toHaveLength(1);
     expect(shown).toContain('is accepted: Vigo Marsh: birth 670');
+  });
+
+  it.each(['aa', 'aw', 'a\r', 'aq'])(
+    'decides nothing with keys that were typed while files are read again: %s',
+    async (keys) => {
+      folder.write('notes.md', prose.replace('690', '670'));
+      const shown = await reviewed(keys);
+      expect(shown).toContain('? Vigo Marsh: birth 670');
+      expect(shown).not.toMatch(/is accepted|is withdrawn|3 of/);
+      expect(await states()).toEqual(['birth superseded', 'birth candidate', 'death candidate']);
+    },
+  );
+
+  it('decides nothing with keys that were typed while an editor had the file', async () => {
+    const shown = await reviewed('ea', () => {
+      folder.write('notes.md', prose.replace('690', '670'));
+      return Promise.resolve(undefined);
+    });
+    expect(shown).toContain('Vigo Marsh: birth 670');
+    expect(await states()).toEqual(['birth superseded', 'birth candidate', 'death candidate']);
+  });
+
+  it('says of what is decided that it is, where somebody goes back to it', async () => {
+    const shown = await reviewed('aakkq');
+    expect(shown).toContain('2 of ');
+    expect(shown).toContain('is decided already: u takes the last decision back.');
+    expect(shown).toContain('Nothing else comes before it.');
+    expect(await reviewed('kq')).not.toContain('is decided already');
   });
 
   it('shows the lines of a file as they are after an edit', async () => {

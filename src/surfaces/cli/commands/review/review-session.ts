@@ -1,5 +1,6 @@
 import { decideClaims } from '../../../../app/decisions/decide-claims.ts';
 import { decideFinding, type FindingDecided, type FindingRequest } from '../../../../app/decisions/decide-finding.ts';
+import { requireStated } from '../../../../app/decisions/require-stated.ts';
 import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
 import { waitingClaims } from '../../../../app/decisions/waiting-claims.ts';
 import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
@@ -61,6 +62,8 @@ export class ReviewSession {
   readonly #seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
   #options: TextOptions;
   #at = 0;
+  /** Whether the files were read again, and what comes next was not seen by who typed ahead. */
+  #isUnseen = false;
   /** How often something was taken back. */
   #undone = 0;
 
@@ -76,12 +79,14 @@ export class ReviewSession {
     while (step !== 'quit') {
       const thing = this.#things[this.#at];
       const isBack: boolean = step === 'back';
-      step = thing === undefined ? await this.#atEnd() : ((await this.#ask(thing)) ?? (isBack ? 'back' : 'next'));
+      step = thing === undefined ? await this.#atEnd() : ((await this.#ask(thing)) ?? this.#passed(thing, isBack));
       if (step === 'next') this.#at += 1;
       if (step === 'back') {
-        // There may be nothing left to ask about before this one.
-        if (this.#at === 0) step = 'stay';
-        else this.#at -= 1;
+        if (this.#at > 0) this.#at -= 1;
+        else {
+          step = 'stay';
+          this.#say('Nothing else comes before it.');
+        }
       }
     }
     const decided = this.#done.length;
@@ -94,6 +99,15 @@ export class ReviewSession {
     );
   }
 
+  /** What is not asked about goes by without a word, unless somebody went back to it. */
+  #passed(thing: ThingToReview, isBack: boolean): Step {
+    if (!isBack) return 'next';
+    const isDecided = this.#done.some((done) => done.thing === thing);
+    const why = isDecided ? 'is decided already: u takes the last decision back' : 'is not asked about any more';
+    this.#say(`${this.#at + 1} of ${this.#things.length} ${why}.`);
+    return 'back';
+  }
+
   #say(text: string): void {
     this.#sitting.write(`${text}\n`);
   }
@@ -101,6 +115,7 @@ export class ReviewSession {
   async #atEnd(): Promise<Step> {
     const undo = this.#done.length === 0 ? '' : ' · u undo';
     this.#say(`\nThat was the last. k back${undo} · q quit`);
+    await this.#forgetUnseen();
     for (;;) {
       const key = await this.#sitting.keys.next();
       if (key === 'k') return 'back';
@@ -127,6 +142,7 @@ export class ReviewSession {
     const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeToMend(asked) !== undefined };
     const help = paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has }));
     this.#say(help);
+    await this.#forgetUnseen();
     for (;;) {
       const key = await keys.next();
       if (key === undefined || key === 'q') return 'quit';
@@ -134,6 +150,12 @@ export class ReviewSession {
       if (step !== undefined) return step;
       this.#say(`${printableText(key)} does nothing here.\n${help}`);
     }
+  }
+
+  /** A key that was typed while the files were read again was meant for what stood there before. */
+  async #forgetUnseen(): Promise<void> {
+    if (this.#isUnseen) await this.#sitting.keys.forget();
+    this.#isUnseen = false;
   }
 
   /** Undefined for a key that does nothing here. */
@@ -177,6 +199,7 @@ export class ReviewSession {
     const trouble = await keys.aside(() => edit(place));
     this.#options = options();
     if (trouble !== undefined) this.#say(printableText(`The editor could not be used: ${trouble}.`));
+    this.#isUnseen = true;
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';
     const lines = outcomeLines(printable(ingest));
@@ -192,6 +215,7 @@ export class ReviewSession {
   async #readAgain(thing: ThingToReview): Promise<Step> {
     const { stored } = this.#sitting;
     this.#options = this.#sitting.options();
+    this.#isUnseen = true;
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';
     this.#append(ingest);
@@ -236,9 +260,14 @@ export class ReviewSession {
 
   async #decide(finding: Finding, request: Omit<FindingRequest, 'id' | 'actor'>): Promise<Step> {
     const thing = this.#things[this.#at];
-    const { id } = finding;
-    const decided = await this.#tried(() => this.#write({ ...request, id }));
-    if (decided === undefined || thing === undefined) return 'stay';
+    const { id, members } = finding;
+    const claims = members.flatMap((each) => (each.kind === 'entity' || each.former === true ? [] : [each.id]));
+    const decided = await this.#tried(async () => {
+      await requireStated(this.#sitting.stored, claims);
+      return this.#write({ ...request, id });
+    });
+    if (thing === undefined) return 'stay';
+    if (decided === undefined) return this.#readAgain(thing);
     this.#seen.settled.add(thing);
     this.#done.push({
       thing,
