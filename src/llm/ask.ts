@@ -42,7 +42,7 @@ export async function ask<T extends object>(
       { signal },
     );
     const usage = completion.usage;
-    const used = { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 };
+    const used = { prompt: tokensIn(usage?.prompt_tokens), completion: tokensIn(usage?.completion_tokens) };
     return { result: resultOf(completion.choices?.[0], answer), used };
   } catch (error) {
     return {
@@ -51,6 +51,12 @@ export async function ask<T extends object>(
     };
   }
 }
+
+/** More than any model takes or gives at once: what says so is no count. */
+const mostTokens = 100_000_000;
+
+const tokensIn = (said: unknown): number =>
+  typeof said === 'number' && Number.isSafeInteger(said) && said >= 0 && said <= mostTokens ? said : 0;
 
 type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
 

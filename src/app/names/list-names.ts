@@ -16,21 +16,33 @@ export interface NamesFound {
   readonly world: OpenWorld;
   /** The most frequent first. */
   readonly names: readonly UndeclaredName[];
+  /** Of `only`, what is no such name. */
+  readonly unknown: readonly UnknownName[];
+}
+
+export interface UnknownName {
+  readonly name: string;
+  /** Names that are written nearly so. */
+  readonly near: readonly string[];
 }
 
 /**
  * The names in a world's prose that nobody declared.
  *
- * @throws UserInputError when there is nothing to read, or `unknown-name` where one of `only` is not among them.
+ * @throws UserInputError when there is nothing to read, or `unknown-name` where none of `only` is among them.
  */
 export async function listNames({ path, least = 1, only }: NamesRequest): Promise<NamesFound> {
   const world = await openWorld({ path, withBrokenSettings: true });
   const found = world.content.undeclaredNames;
-  const wanted = only === undefined ? found : only.map((name) => named(name, found));
-  return { world, names: wanted.filter(({ count }) => count >= least) };
+  const asked = only?.map((name) => named(name, found)) ?? found;
+  const wanted = asked.flatMap((each) => ('near' in each ? [] : [each]));
+  const unknown = asked.flatMap((each) => ('near' in each ? [each] : []));
+  const [first] = unknown;
+  if (first !== undefined && wanted.length === 0) throw unknownName(first);
+  return { world, names: [...new Set(wanted)].filter(({ count }) => count >= least), unknown };
 }
 
-function named(words: string, found: readonly UndeclaredName[]): UndeclaredName {
+function named(words: string, found: readonly UndeclaredName[]): UndeclaredName | UnknownName {
   const isSo = (name: string): boolean => name.toLowerCase() === words.toLowerCase();
   const name = found.find((each) => isSo(each.name)) ?? found.find(({ short }) => short.some(isSo));
   if (name !== undefined) return name;
@@ -38,7 +50,11 @@ function named(words: string, found: readonly UndeclaredName[]): UndeclaredName 
     words,
     found.map((each) => each.name),
   );
-  throw new UserInputError(`No undeclared name \`${words}\` stands in the prose.`, {
+  return { name: words, near };
+}
+
+function unknownName({ name, near }: UnknownName): UserInputError {
+  return new UserInputError(`No undeclared name \`${name}\` stands in the prose.`, {
     code: 'unknown-name',
     fix: near.length === 0 ? '`lore names` lists them.' : `Did you mean ${near.join(', ')}?`,
   });

@@ -1,5 +1,8 @@
+import { fileOffset } from '../formats/chunks.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
-import { sentencesOf } from './reader/sentences.ts';
+import { isOnlySpeech, without } from './reader/only-speech.ts';
+import { sentencesOf, speechIn } from './reader/sentences.ts';
+import type { Range } from './reader/token.ts';
 import type { UnreadSpan } from './reading.ts';
 
 /** Of the sentences that name somebody, how many were read whole, in part and not at all. */
@@ -19,23 +22,34 @@ export interface SentenceRead {
 }
 
 /**
- * The sentences, labels and rows of a passage that name somebody and state something, or may.
+ * The sentences, labels and rows of a passage that name somebody and state something, or may. What is only spoken is none, nor a
+ * callout's title that is a name and nothing else.
  *
  * @param claims of this passage.
  * @param unread of this passage.
  */
 export function sentencesNaming(
-  { text, mentions }: Pick<Passage, 'text' | 'mentions'>,
+  passage: Passage,
   claims: readonly Pick<ExtractedClaim, 'start'>[],
   unread: readonly UnreadSpan[],
 ): SentenceRead[] {
+  const { text, mentions } = passage;
   if (mentions.length === 0 || (claims.length === 0 && unread.length === 0)) return [];
+  const speech = speechIn(text);
   return sentencesOf(text).flatMap(({ start, end }) => {
     const isIn = (each: { readonly start: number }) => start <= each.start && each.start < end;
     if (!mentions.some(isIn)) return [];
     const own = { start, end, hasClaims: claims.some(isIn), unread: unread.filter(isIn) };
-    return own.hasClaims || own.unread.length > 0 ? [own] : [];
+    if (own.hasClaims) return [own];
+    const isNothing = () => isCalloutTitle(passage, own) || isOnlySpeech(text, own, speech, mentions);
+    return own.unread.length > 0 && !isNothing() ? [own] : [];
   });
+}
+
+function isCalloutTitle({ text, mentions, draft, file }: Passage, { start, end }: Range): boolean {
+  if (/[\p{L}\p{N}]/u.test(without(text, start, end, mentions))) return false;
+  const at = fileOffset(draft, start);
+  return /^[ \t]*(?:>[ \t]*)+\[!/.test(file.lines.text.slice(file.lines.text.lastIndexOf('\n', at - 1) + 1, at));
 }
 
 export function countSentences(sentences: readonly SentenceRead[]): SentenceCounts {

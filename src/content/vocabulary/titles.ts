@@ -7,7 +7,7 @@ export const titles: ReadonlySet<string> = new Set(
     'doctor dr mr mrs ms saint st abbot abbess bishop archbishop prior priest priestess high grand arch archmage mage wizard witch ' +
     'steward chancellor warden keeper regent governor mayor magistrate judge professor squire knight goodman goodwife ' +
     'corporal ensign constable sheriff bailiff vicar deacon reverend friar seneschal castellan thane jarl viscount viscountess ' +
-    'marchioness archduke archduchess margrave madam madame granny gaffer ' +
+    'marchioness margravine landgrave landgravine archduke archduchess margrave madam madame granny gaffer ' +
     'the a an of and in at on by from to with when then but for so while after before as if'
   ).split(' '),
 );

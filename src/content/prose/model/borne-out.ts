@@ -8,8 +8,8 @@ export type NotBorneOut = 'not-about-them' | 'value-not-found';
 
 interface Quoted {
   readonly passage: Passage;
-  /** The sentences that the quotation is of. */
-  readonly sentences: Range;
+  /** The sentences that the quotation is of, of which one must say it. */
+  readonly sentences: readonly Range[];
 }
 
 /**
@@ -23,32 +23,35 @@ export function whyNotBorneOut(
   quoted: Quoted,
   type: AttributeDefinition['type'] | undefined,
 ): NotBorneOut | undefined {
-  if (!isAboutThem(claim, quoted)) return 'not-about-them';
   const { text } = quoted.passage;
+  const about = quoted.sentences.filter((sentence) => isAboutThem(claim, quoted.passage, sentence));
+  if (about.length === 0) return 'not-about-them';
   const dates = [claim.from, claim.until, type === 'date' ? claim.value : null];
   if (dates.some((date) => date !== null && !isDateOf(date, text))) return 'value-not-found';
   // Who is called "she" is a woman, without a word for it.
   const isWording = type !== undefined && type !== 'date' && type !== 'gender' && claim.value !== null;
-  const said = text.slice(quoted.sentences.start, quoted.sentences.end);
-  return isWording && !hasWords(said, claim.value ?? '') ? 'value-not-found' : undefined;
+  const isSaid = about.some(({ start, end }) => hasWords(text.slice(start, end), claim.value ?? ''));
+  return isWording && !isSaid ? 'value-not-found' : undefined;
 }
 
 /**
  * Each end is named in the sentence; or before it, and there is a pronoun for each that is not. A sentence that names nobody
- * else may leave its subject out, or call it by what it is.
+ * else may leave its subject out, or call it by what it is; not where it begins with the other.
  */
-function isAboutThem({ subject, target }: ModelClaim, { passage, sentences }: Quoted): boolean {
-  const { text, mentions } = passage;
+function isAboutThem({ subject, target }: ModelClaim, { text, mentions }: Passage, sentence: Range): boolean {
   const inside = new Set(
-    mentions.flatMap(({ id, start, end }) => (start >= sentences.start && end <= sentences.end ? [id] : [])),
+    mentions.flatMap(({ id, start, end }) => (start >= sentence.start && end <= sentence.end ? [id] : [])),
   );
   const ends = target === null ? [subject] : [subject, target];
   const missing = ends.filter((id) => !inside.has(id));
   if (missing.length === 0) return true;
-  if (!missing.every((id) => mentions.some((mention) => mention.id === id && mention.end <= sentences.start)))
+  if (!missing.every((id) => mentions.some((mention) => mention.id === id && mention.end <= sentence.start)))
     return false;
-  const pronouns = text.slice(sentences.start, sentences.end).match(pronoun) ?? [];
+  const pronouns = text.slice(sentence.start, sentence.end).match(pronoun) ?? [];
   if (pronouns.length >= missing.length) return true;
+  const first = mentions.find(({ start }) => start >= sentence.start)?.start ?? sentence.end;
+  const isFirst = !/\p{L}/u.test(text.slice(sentence.start, first));
+  if (target !== null && isFirst) return false;
   return missing.length === 1 && missing[0] === subject && [...inside].every((id) => id === target);
 }
 

@@ -70,7 +70,7 @@ export class ClaimChecks {
     if (!isRelation && !(attributes.has(claim.type) && claim.value !== null))
       return { rejected: 'unknown-type', ...quoted };
     const type = isRelation ? undefined : attributes.get(claim.type)?.type;
-    const rejected = whyNotBorneOut(claim, { passage, sentences: sentencesAround(passage.text, quoted) }, type);
+    const rejected = whyNotBorneOut(claim, { passage, sentences: sentencesOfQuote(passage.text, quoted) }, type);
     if (rejected !== undefined) return { rejected, ...quoted };
     return {
       claim: {
@@ -88,10 +88,8 @@ export class ClaimChecks {
 }
 
 /** The sentences that a stretch is of. */
-function sentencesAround(text: string, { start, end }: Range): Range {
-  const those = sentencesOf(text).filter((each) => each.start < end && start < each.end);
-  return { start: those[0]?.start ?? start, end: those.at(-1)?.end ?? end };
-}
+const sentencesOfQuote = (text: string, { start, end }: Range): Range[] =>
+  sentencesOf(text).filter((each) => each.start < end && start < each.end);
 
 /** A stretch that the model says it left; none where the passage has no such words. */
 function spanOf({ text }: Passage, quote: string, reason: UnreadReason): UnreadSpan[] {

@@ -57,6 +57,8 @@ function kindOfName(name: string, ontology: Pick<Ontology, 'kinds'>): string | u
   const words = name.split(' ');
   const [first = '', second] = words;
   if (second === undefined) return undefined;
+  // House Quince is a family, the Toll House none.
+  if (words.length === 2 && /^houses?$/i.test(second)) return ontology.kinds.get('Building')?.name;
   return kindOfWord(first, ontology) ?? (words.length === 2 ? kindOfWord(second, ontology) : undefined);
 }
 

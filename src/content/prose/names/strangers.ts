@@ -2,6 +2,7 @@ import type { LinkSpan, ParsedFile, Stranger } from '../../formats/parsed-file.t
 import { titles } from '../../vocabulary/titles.ts';
 import { isApart, type Mention, startsSentence } from '../mentions.ts';
 import { isCapital, type ProseToken, tokensOf } from '../tokens.ts';
+import { isHeadOfName, isTailOfName } from './naming-nouns.ts';
 import { openingWords } from './opening-words.ts';
 
 /** Where a stranger stands. */
@@ -39,7 +40,8 @@ export function strangersIn(
       index++;
       continue;
     }
-    const end = endOfRun(text, tokens, index, taken, marks);
+    const run = endOfRun(text, tokens, index, taken, marks);
+    const end = endOfKnown(text, tokens, run, mentions) ?? run;
     const stranger = strangerOf(text, tokens, index, end);
     if (stranger !== undefined) strangers.push(stranger);
     index = end + 1;
@@ -79,6 +81,12 @@ function endOfRun(
   for (let next = from + 1; next < tokens.length; next++) {
     const [before, token] = [tokens[next - 1], tokens[next]];
     if (before === undefined || token === undefined) break;
+    const owned = endOfOwned(text, tokens, next);
+    if (owned !== undefined && !marks.has(before.end) && !taken.at(token)) {
+      end = owned;
+      next = owned;
+      continue;
+    }
     const gap = text.slice(before.end, token.start);
     if (marks.has(before.end) || (gap !== ' ' && isApart(text, marks, token.start))) break;
     if (!/^[ \n'’-]$/.test(gap) || (next - 1 === end && isRankOf(text, token, tokens[next + 1]))) break;
@@ -86,6 +94,34 @@ function endOfRun(
     else if (gap !== ' ' || !joins(token.text, before.text) || next - end > mostJoiners) break;
   }
   return end;
+}
+
+/** The Rivermen's Guild, the Salters' Company: index of the last word of what is called after those before. */
+function endOfOwned(text: string, tokens: readonly ProseToken[], next: number): number | undefined {
+  const [before, token, after] = [tokens[next - 1], tokens[next], tokens[next + 1]];
+  if (before === undefined || token === undefined || !isCapital(before.text)) return undefined;
+  const gap = text.slice(before.end, token.start);
+  if (/^['’]$/.test(gap) && token.text === 's')
+    return after !== undefined && isNamingTail(after) && text.slice(token.end, after.start) === ' '
+      ? next + 1
+      : undefined;
+  return /^['’] $/.test(gap) && /s$/.test(before.text) && isNamingTail(token) ? next : undefined;
+}
+
+const isNamingTail = ({ text }: ProseToken): boolean => isCapital(text) && isTailOfName(text);
+
+/** The Siege of Skarrow Keep is a name of its own also where Skarrow Keep is known: index of the last word of that. */
+function endOfKnown(
+  text: string,
+  tokens: readonly ProseToken[],
+  run: number,
+  mentions: readonly Mention[],
+): number | undefined {
+  const head = tokens[run];
+  if (head === undefined || !isHeadOfName(head.text)) return undefined;
+  const start = head.end + (/^ of (?:the )?/.exec(text.slice(head.end, head.end + 8))?.[0].length ?? 0);
+  const known = start === head.end ? undefined : mentions.find((mention) => mention.start === start);
+  return known === undefined ? undefined : tokens.findLastIndex((token) => token.end <= known.end);
 }
 
 /** In Ostrava Captain Tolly waited: a title begins another name, unless nothing follows it. */

@@ -12,6 +12,7 @@ import { commonWords } from '../words.ts';
 import { nameInFull } from './epithets.ts';
 import { kindSaid } from './kind-said.ts';
 import { isFormOf, nameWordsOf } from './name-words.ts';
+import { isHeadOfName, isTailOfName } from './naming-nouns.ts';
 import { openingWords } from './opening-words.ts';
 import { isTitle, type StrangerPlace } from './strangers.ts';
 
@@ -99,7 +100,7 @@ function apart(strangers: readonly StrangerPlace[]): StrangerPlace[] {
   return strangers.flatMap((stranger) => {
     const { text, start } = stranger;
     const [, head = '', joint = '', tail = ''] = /^(\S+(?: \S+)??)( of | )(\p{Lu}\S*)$/u.exec(text) ?? [];
-    const isTwo = isAlone(head) && isAlone(tail) && (joint === ' of ' || times.get(text) === 1);
+    const isTwo = !(joint === ' of ' && isHeadOfName(head)) && isAlone(head) && isAlone(tail) && (joint === ' of ' || times.get(text) === 1);
     if (!isTwo) return [stranger];
     const second = { ...stranger, text: tail, start: start + head.length + joint.length, opens: false };
     return [{ ...stranger, text: head }, second];
@@ -176,12 +177,16 @@ function placeOf({ parsedFile: { file, chunks }, chunk, start }: StrangerPlace):
 /** What is written whole once in so many times is not what it is called. */
 const rarely = 20;
 
-/** A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. Lorn is not Osbert of Lorn. */
+/**
+ * A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. Lorn is not Osbert of
+ * Lorn, and Skarrow is not Skarrow Keep.
+ */
 function merged(byName: ReadonlyMap<string, StrangerPlace[]>): Merged[] {
   const longer = new Map<string, Set<string>>();
   for (const name of byName.keys()) {
     const words = name.split(' ');
     if (words.length === 1) continue;
+    if (isTailOfName(words.at(-1) ?? '') || isHeadOfName(words[0] ?? '')) continue;
     const isJoined = words.some((word) => !isCapital(word));
     for (const word of new Set([words[0] ?? '', isJoined ? '' : (words.at(-1) ?? '')])) {
       const names = longer.get(word);

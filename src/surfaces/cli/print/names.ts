@@ -5,6 +5,8 @@ import type { Paint } from '../../../report/text/paint.ts';
 export interface NamesAnswer {
   readonly names: NamesFound['names'];
   readonly total: number;
+  /** Of those asked for, what is no such name. */
+  readonly unknown?: NamesFound['unknown'];
   /** Stubs that were written, and names whose stub was there. */
   readonly files?: readonly string[];
   readonly left?: readonly string[];
@@ -16,7 +18,7 @@ export interface NamesAnswer {
 const shown = 2;
 
 /** One line for each name, with its first places; then what was written, or how to write it. */
-export function namesText({ names, total, files, left = [], noted = [] }: NamesAnswer, paint: Paint): string {
+export function namesText({ names, total, unknown = [], files, left = [], noted = [] }: NamesAnswer, paint: Paint): string {
   const lines = names.map((name) => lineOf(name, paint));
   if (total === 0) return 'The prose names nobody whom no file declares.\n';
   const end =
@@ -30,7 +32,11 @@ export function namesText({ names, total, files, left = [], noted = [] }: NamesA
               `${name} has a note, ${path}: write \`kind:\` into it, or put it into a folder of a kind.`,
           ),
         ];
-  return `${[...lines, ...end].join('\n')}\n`;
+  const others = unknown.map(
+    ({ name, near }) =>
+      `No undeclared name \`${name}\` stands in the prose.${near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`}`,
+  );
+  return `${[...lines, ...end, ...others].join('\n')}\n`;
 }
 
 function lineOf({ name, short, count, kind, note, places }: NamesFound['names'][number], paint: Paint): string {

@@ -24,7 +24,12 @@ export const checkClaim = defineTool({
     '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}. ',
   hints: reads,
   input: z.strictObject({
-    claims: z.union([z.string().min(1).max(2000), z.array(z.record(z.string(), z.unknown())).min(1).max(50)]),
+    claims: z.union([z.string().min(1).max(2000), z.array(z.record(z.string(), z.unknown())).min(1).max(50)], {
+      error: ({ input }) =>
+        Array.isArray(input) && input.some((each) => typeof each === 'string')
+          ? 'expected one text, or a list of objects, not a list of texts: join the sentences to one text'
+          : undefined,
+    }),
   }),
   output: z.object({
     verdict: z.enum(dryRunVerdicts),

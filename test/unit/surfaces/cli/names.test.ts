@@ -111,6 +111,16 @@ describe('lore names', () => {
     ]);
   });
 
+  it('writes what it can of those asked for, and names what it cannot', async () => {
+    const { root } = world(inYaml);
+    const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Petrle', 'Zog', '--stubs'], root);
+    expect(stdout).toContain(
+      '1 file written: undeclared.yaml\nNo undeclared name `Petrle` stands in the prose. Did you mean Petrel?\nNo undeclared name `Zog` stands in the prose.\n',
+    );
+    const { stdout: json } = await printedBy(['names', root, '--only', 'Ansel', 'Zog', '--format', 'json'], root);
+    expect(JSON.parse(json)).toMatchObject({ total: 1, unknown: [{ name: 'Zog', near: [] }] });
+  });
+
   it('overwrites no note', async () => {
     const { root } = world({ ...inNotes, 'Stubs/Ansel.md': 'Mine.\n' });
     const { stdout } = await printedBy(

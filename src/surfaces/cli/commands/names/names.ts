@@ -34,6 +34,7 @@ export async function namesCommand(rawOptions: unknown): Promise<void> {
   const answer = {
     names,
     total: names.length,
+    ...(found.unknown.length === 0 ? {} : { unknown: found.unknown }),
     ...defined({ files, left: written?.left, noted: shownNotes(written?.noted) }),
   };
   printAnswer(format, answer, (shown) => namesText(shown, stdoutPainter(color)));

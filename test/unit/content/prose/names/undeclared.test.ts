@@ -30,6 +30,28 @@ describe('names that prose writes and nobody declared', () => {
     ]);
   });
 
+  test('what stands in the name of a building, a battle or a guild alone is another name', () => {
+    expect(undeclared('He saw Skarrow Keep. Then they left Skarrow, and went back to Skarrow Keep.')).toEqual([
+      '2 × Skarrow Keep',
+      '1 × Skarrow',
+    ]);
+    expect(undeclared("They signed the Treaty of Holt. At Holt they broke the Treaty. At Holt the Treaty is called the Treaty of Holt.")).toContain(
+      '2 × Treaty of Holt',
+    );
+    expect(undeclared("They hated the Rivermen's Guild, and the Rivermen hated them.")).toEqual([
+      '1 × Rivermen',
+      "1 × Rivermen's Guild",
+    ]);
+  });
+
+  test('a Toll House is a building, House Quince a family', () => {
+    const { undeclaredNames } = worldOf({ 'people.yaml': people, '1.md': 'They saw the Toll House and House Quince.' });
+    expect(undeclaredNames.map(({ name, kind }) => [name, kind])).toEqual([
+      ['House Quince', 'House'],
+      ['Toll House', 'Building'],
+    ]);
+  });
+
   test('a word that begins a sentence counts where it stands elsewhere too', () => {
     expect(undeclared('Tolly left. Rain fell.')).toEqual([]);
     expect(undeclared('Tolly left. They followed Tolly.')).toEqual(['2 × Tolly']);
