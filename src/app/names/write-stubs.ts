@@ -22,7 +22,10 @@ export interface StubsWritten {
  * @param folder within the world's, unless it is absolute; made where it is not there.
  * @throws UserInputError `no-names`, or what keeps the files from being written.
  */
-export async function writeStubs({ world, names }: Pick<NamesFound, 'world' | 'names'>, folder: string): Promise<StubsWritten> {
+export async function writeStubs(
+  { world, names }: Pick<NamesFound, 'world' | 'names'>,
+  folder: string,
+): Promise<StubsWritten> {
   if (names.length === 0) throw new UserInputError('There is no name to write a stub for.', { code: 'no-names' });
   const root = resolve(world.config.root, folder);
   const asNotes = inNotes(world);

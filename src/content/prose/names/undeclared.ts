@@ -100,7 +100,11 @@ function apart(strangers: readonly StrangerPlace[]): StrangerPlace[] {
   return strangers.flatMap((stranger) => {
     const { text, start } = stranger;
     const [, head = '', joint = '', tail = ''] = /^(\S+(?: \S+)??)( of | )(\p{Lu}\S*)$/u.exec(text) ?? [];
-    const isTwo = !(joint === ' of ' && isHeadOfName(head)) && isAlone(head) && isAlone(tail) && (joint === ' of ' || times.get(text) === 1);
+    const isTwo =
+      !(joint === ' of ' && isHeadOfName(head)) &&
+      isAlone(head) &&
+      isAlone(tail) &&
+      (joint === ' of ' || times.get(text) === 1);
     if (!isTwo) return [stranger];
     const second = { ...stranger, text: tail, start: start + head.length + joint.length, opens: false };
     return [{ ...stranger, text: head }, second];

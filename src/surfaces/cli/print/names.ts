@@ -18,7 +18,10 @@ export interface NamesAnswer {
 const shown = 2;
 
 /** One line for each name, with its first places; then what was written, or how to write it. */
-export function namesText({ names, total, unknown = [], files, left = [], noted = [] }: NamesAnswer, paint: Paint): string {
+export function namesText(
+  { names, total, unknown = [], files, left = [], noted = [] }: NamesAnswer,
+  paint: Paint,
+): string {
   const lines = names.map((name) => lineOf(name, paint));
   if (total === 0) return 'The prose names nobody whom no file declares.\n';
   const end =

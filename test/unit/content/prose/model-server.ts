@@ -16,7 +16,10 @@ export type Reply = (response: ServerResponse) => void;
 
 /** A completion as the API words it (platform.openai.com/docs/api-reference/chat/object). */
 export const completion =
-  (content: string | null, more: { finish_reason?: string; refusal?: string } = {}): Reply =>
+  (
+    content: string | null,
+    more: { finish_reason?: string; refusal?: string; completion_tokens?: unknown } = {},
+  ): Reply =>
   (response) => {
     const body = {
       id: 'chatcmpl-1',
@@ -31,7 +34,7 @@ export const completion =
           message: { role: 'assistant', content, refusal: more.refusal ?? null },
         },
       ],
-      usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
+      usage: { prompt_tokens: 400, completion_tokens: more.completion_tokens ?? 100, total_tokens: 500 },
     };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

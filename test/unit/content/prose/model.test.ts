@@ -175,6 +175,26 @@ describe('what a model reads', () => {
       { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Aldric killed her' },
       undefined,
     ],
+    [
+      'Aldric slept in 340. Maren was old.',
+      { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Aldric slept in 340. Maren was old' },
+      'not-about-them',
+    ],
+    [
+      'Aldric slept. Maren was old in 340. Aldric killed her.',
+      { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Maren was old in 340. Aldric killed her' },
+      undefined,
+    ],
+    [
+      'Maren had eyes. Aldric has blue eyes.',
+      { subject: 'maren', type: 'eyes', value: 'blue', quote: 'Maren had eyes. Aldric has blue eyes' },
+      'value-not-found',
+    ],
+    [
+      'Aldric was tired. Killed Maren in 340.',
+      { subject: 'aldric', type: 'KILLED', target: 'maren', quote: 'Killed Maren in 340' },
+      undefined,
+    ],
     ['Maren was a weaver. Died in 340.', { ...said, quote: 'Died in 340' }, undefined],
     [
       'Maren has blue eyes.',
@@ -190,6 +210,12 @@ describe('what a model reads', () => {
     const { claims: kept, report } = await extracted(await modelServer(claims(claim)), { 'note.md': `${text}\n` });
     expect(report.rejected).toEqual(rejected === undefined ? {} : { [rejected]: 1 });
     expect(kept).toHaveLength(rejected === undefined ? 1 : 0);
+  });
+
+  test.each([1e99, -3, 1.5, 'many'])('tokens that are no count are none: %j', async (given) => {
+    const reply = completion(JSON.stringify({ claims: [], unread: [] }), { completion_tokens: given });
+    const { report } = await extracted(await modelServer(reply), { 'note.md': note });
+    expect(report).toMatchObject({ asked: 1, prompt_tokens: 400, completion_tokens: 0 });
   });
 
   test('may be of looks, which the question offers', async () => {

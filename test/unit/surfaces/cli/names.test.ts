@@ -192,6 +192,16 @@ describe('lore unread', () => {
     expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 1, unread: 1 } } });
   });
 
+  it('lists no speech, and no title of a callout', async () => {
+    const spoken =
+      '"Yes," said Maren.\n\n"Maren was born in 800."\n\n“No,” Maren answered softly.\n\n> [!info] Maren\n\n';
+    const { root } = world({ ...inYaml, 'note.md': `${spoken}"Yes," said Maren and walked to the window.\n` });
+    const { stdout } = await printedBy(['unread', root, '--format', 'json'], root);
+    expect(JSON.parse(stdout)).toMatchObject({ unread: [{ line: 9 }], total: 1 });
+    const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
+    expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 0, unread: 1 } } });
+  });
+
   it('may be asked for some reasons only', async () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['unread', root, '--reason', 'hearsay'], root);

@@ -20,7 +20,11 @@ describe('words with capitals that name nobody', () => {
     ['over the end of a line', 'and Jasper\nQuince came', ['Jasper Quince']],
     ['with an apostrophe or a hyphen', "It was O'Dare who told Jean-Luc.", ["O'Dare", 'Jean-Luc']],
     ['without the title before', 'It was Lord Marrick and Captain Tolly.', ['Marrick', 'Tolly']],
-    ['what is called after somebody', "She saw the Rivermen's Guild, the Salters’ Company and Odo's Guild.", ["Rivermen's Guild", 'Salters’ Company', "Odo's Guild"]],
+    [
+      'what is called after somebody',
+      "She saw the Rivermen's Guild, the Salters’ Company and Odo's Guild.",
+      ["Rivermen's Guild", 'Salters’ Company', "Odo's Guild"],
+    ],
     ['but no thing of theirs', "They took Jasper's Sword and Odo's Mara.", ['Jasper', 'Sword', 'Odo', 'Mara']],
     [
       'made of a known name',

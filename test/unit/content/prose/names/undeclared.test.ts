@@ -35,9 +35,11 @@ describe('names that prose writes and nobody declared', () => {
       '2 × Skarrow Keep',
       '1 × Skarrow',
     ]);
-    expect(undeclared("They signed the Treaty of Holt. At Holt they broke the Treaty. At Holt the Treaty is called the Treaty of Holt.")).toContain(
-      '2 × Treaty of Holt',
-    );
+    expect(
+      undeclared(
+        'They signed the Treaty of Holt. At Holt they broke the Treaty. At Holt the Treaty is called the Treaty of Holt.',
+      ),
+    ).toContain('2 × Treaty of Holt');
     expect(undeclared("They hated the Rivermen's Guild, and the Rivermen hated them.")).toEqual([
       '1 × Rivermen',
       "1 × Rivermen's Guild",
