@@ -8,13 +8,21 @@ import type { WorldConfig } from '../../model/world-config.ts';
 
 /** Words with capitals, or an id as it is written: `heron-guard`. Not in a link. */
 const names =
-  /(?<![\p{L}\p{N}_[|'’-])(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?: \p{Lu}[\p{L}\p{M}\p{N}]*)*|[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)+)(?![\p{L}\p{N}_|\]-])/gu;
+  /(?<![\p{L}\p{N}_[|'’-])(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?: \p{Lu}[\p{L}\p{M}\p{N}]*)*|[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*)(?![\p{L}\p{N}_|\]-])/gu;
+
+/** Behind these a word in small letters is a noun, whoever has it for an id. */
+const beforeNoun =
+  /\b(?:the|an?|another|this|that|these|those|no|every|each|some|any|his|her|its|their|my|our|your|\p{L}+['’]s) $/iu;
+const isSmall = (name: string): boolean => /^[\p{Ll}\p{N}]+$/u.test(name);
 
 const joints = /^(?:and|of|in|at|on|by|from|to|with|when|then|but|for|so|while|after|before|as|if)$/;
 const isOpening = (word: string): boolean => openingWords.has(word) || joints.test(word);
 
 /** A sentence that was `linked`, as it was before. */
 export const withoutLinks = (sentence: string): string => sentence.replace(/\[\[[^[\]|]*\|([^[\]|]*)\]\]/g, '$1');
+
+const isIdHere = (word: string, before: string): boolean =>
+  /\p{L}/u.test(word) && !commonWords.has(word) && !openingWords.has(word) && !beforeNoun.test(before);
 
 /** Before or behind a first name, these make it somebody else's: "another Odo", "Odo of Lorn", "Odo the Red". */
 const others = {
@@ -57,6 +65,8 @@ export class ShortNames {
         if (at === 0 && from === 0 && commonWords.has(name.toLowerCase())) continue;
         const entity = this.known.find(name);
         if (entity === undefined) continue;
+        // "Pell" may be called so, `pell` is an id as it is written, and "ash" a word.
+        if (isSmall(name) && (entity.id !== name || !isIdHere(name, sentence.slice(0, at)))) continue;
         if (/[[\]|#^]/.test(entity.id)) return run;
         return [...words.slice(0, from), `[[${entity.id}|${name}]]`].join(' ');
       }

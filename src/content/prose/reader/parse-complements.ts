@@ -4,6 +4,7 @@ import { timeNouns } from './noun-words.ts';
 import { measureAt } from './numbers.ts';
 import { laterAt, prepositionalAt, thingAt, untilBoundary } from './parse-adjuncts.ts';
 import { ageAt, bareAgeAt } from './parse-ages.ts';
+import { isOpenChoice } from './parse-date-choices.ts';
 import { phraseAt } from './parse-lists.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { bareTimeAt, dateAfter, timeAt } from './parse-times.ts';
@@ -37,6 +38,8 @@ export function complementAt(
   if (word === 'there') return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
+  // "Died c. 618 or 620".
+  if (token.kind === 'date' && isOpenChoice(parser, at + 1)) return { ...untilBoundary(parser, at), isTime: true };
   const age = ageAt(parser, at) ?? (verb.isCopula && at === verb.end ? bareAgeAt(parser, at) : undefined);
   if (age !== undefined) return age;
   const measure = measureAt(parser, at);

@@ -1,3 +1,4 @@
+import { isOpenChoice, withChoice } from './parse-date-choices.ts';
 import { type Parser, wordAt, wordSet } from './parser.ts';
 import type { TimePhrase, Times } from './syntax.ts';
 
@@ -32,7 +33,7 @@ export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
     const from = dateAfter(parser, at + 1);
     const until =
       from !== undefined && wordAt(parser, from.end) === 'and' ? dateAfter(parser, from.end + 1) : undefined;
-    if (from === undefined || until === undefined) return undefined;
+    if (from === undefined || until === undefined || isRange(from) || isRange(until)) return undefined;
     return { start: at, end: until.end, times: { ...spanOfDates(from.date, until.date), isBetween: true } };
   }
   if (fromWords.has(word)) {
@@ -49,8 +50,10 @@ export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
   }
   if (word === 'by') {
     const by = dateAfter(parser, at + 1);
-    return by === undefined ? undefined : { start: at, end: by.end, times: { by: by.date } };
+    return by === undefined || isRange(by) ? undefined : { start: at, end: by.end, times: { by: by.date } };
   }
+  // "Before 340 or 342".
+  if (tokens[at + 1]?.kind === 'date' && isOpenChoice(parser, at + 2) && !isPlaced(word)) return undefined;
   if (vagueWords.has(word) && tokens[at + 1]?.kind === 'date') {
     return { start: at, end: at + 2, times: { at: `${word} ${tokens[at + 1]?.date}` } };
   }
@@ -70,9 +73,13 @@ export function timeAt(parser: Parser, at: number): TimePhrase | undefined {
       : (dashed(parser, at, date) ?? { start: at, end: date.end, times: { at: date.date } });
   }
   const token = tokens[at];
-  if (token?.kind !== 'date' || token.date === undefined) return undefined;
+  if (token?.kind !== 'date' || token.date === undefined || isOpenChoice(parser, at + 1)) return undefined;
   return vagueStart.test(token.date) ? { start: at, end: at + 1, times: { at: token.date } } : undefined;
 }
+
+const isRange = ({ date }: Found): boolean => date.startsWith('between ');
+
+const isPlaced = (word: string): boolean => atWords.has(word);
 
 interface Found {
   readonly date: string;
@@ -87,10 +94,12 @@ export function dateAfter(parser: Parser, at: number): Found | undefined {
   if (wordAt(parser, index) === 'year') index++;
   const token = tokens[index];
   if (vagueWords.has(wordAt(parser, index)) && tokens[index + 1]?.kind === 'date')
-    return { date: `${wordAt(parser, index)} ${tokens[index + 1]?.date}`, end: index + 2 };
+    return isOpenChoice(parser, index + 2)
+      ? undefined
+      : { date: `${wordAt(parser, index)} ${tokens[index + 1]?.date}`, end: index + 2 };
   if (token?.date === undefined) return undefined;
   // "In the Long Night" is a time, "in the Long Night's shadow" is none.
-  return wordAt(parser, index + 1) === "'s" ? undefined : { date: token.date, end: index + 1 };
+  return wordAt(parser, index + 1) === "'s" ? undefined : withChoice(parser, { date: token.date, end: index + 1 });
 }
 
 function fromDate(parser: Parser, start: number, from: Found): TimePhrase {

@@ -8,6 +8,7 @@ import { leaveDescription, meantIds, type PhraseUse, readNominal, readPhrase } f
 import { readLooks } from './read-traits.ts';
 import { readWords } from './read-words.ts';
 import { withDates } from './relative-dates.ts';
+import { hasRival, isOfEither, isOfSubjectToo } from './rivals.ts';
 import { isPersonNoun } from './strangers.ts';
 import type { Aside, Complement, NounPhrase, ParsedClause } from './syntax.ts';
 
@@ -24,6 +25,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
   const after = clause.complements.filter((each) => !before.includes(each));
   const own =
     subject === undefined ? (inherited ?? unspoken(findings)) : meantIds(subject, findings, { isSubject: true });
+  if (isOfEither(clause, own, findings)) return own;
   const use: PhraseUse = {
     isSubject: false,
     ...(own[0] === undefined ? {} : { clauseSubject: own[0] }),
@@ -49,6 +51,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
       if (verb?.reservation === undefined || isSetOff(complement.what, verb, findings))
         readAsidesOf(complement.what, findings, use, {
           isLife: leads(clause, complement.what),
+          rivals: verb?.isCopula === true || complement.prep !== undefined ? own : [],
           behind: isOnlyPlace(complement, after, verb?.isCopula === true) ? own : [],
         });
       if (isStated && verb?.isCopula === true && complement.prep === undefined)
@@ -134,6 +137,8 @@ interface AsideUse {
   readonly isLife?: boolean;
   /** Who the clause is about: "was born at Vask, the child of Odo" says of no place whose child it is. */
   readonly behind?: readonly string[];
+  /** Who a participle behind a comma may be said of as well. */
+  readonly rivals?: readonly string[];
 }
 
 /** Whether it is where something was, and the clause speaks of nobody but its subject. */
@@ -162,23 +167,9 @@ function readAsidesOf(phrase: NounPhrase, findings: Findings, use: PhraseUse, kn
 function readAsides(phrase: NounPhrase, ids: readonly string[], findings: Findings, known: AsideUse = {}): void {
   for (const [index, aside] of phrase.asides.entries()) {
     if (aside.kind === 'clause' && hasRival(ids, phrase.asides.slice(0, index), findings)) continue;
+    if (isOfSubjectToo(aside, ids, known.rivals ?? [], findings)) continue;
     if (readAside(aside, phrase, ids, findings, known)) markEdges(aside, findings);
   }
-}
-
-/** "Maren, mother of Will, who died in 371": either of them may have died. */
-function hasRival(ids: readonly string[], before: readonly Aside[], findings: Findings): boolean {
-  const isPerson = (id: string) => findings.isA(id, 'Person', 'Creature', 'Deity');
-  const named = before.flatMap((aside) => (aside.kind === 'apposition' ? namedIn(aside.what) : []));
-  return named.some((id) => !ids.includes(id) && ids.some((own) => isPerson(own) === isPerson(id)));
-}
-
-function namedIn({ id, owner, all }: NounPhrase): readonly string[] {
-  return [
-    ...(id === undefined ? [] : [id]),
-    ...(all ?? []).flatMap(namedIn),
-    ...(owner === undefined ? [] : namedIn(owner.who)),
-  ];
 }
 
 function markEdges(aside: Aside, findings: Findings): void {

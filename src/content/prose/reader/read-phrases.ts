@@ -3,6 +3,7 @@ import { described } from './definite.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
 import { kinKey, readGender } from './kin-words.ts';
+import { leaveStates } from './leave-states.ts';
 import type { NounSense } from './lexicon.ts';
 import { isPlacePlural, placeNouns } from './noun-words.ts';
 import { isOfOtherSort } from './other-sorts.ts';
@@ -116,6 +117,7 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
   }
   if (phrase.all !== undefined) readAmong(phrase.all, findings);
   if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
+  leaveStates(phrase, findings);
   if (phrase.id !== undefined) readAdjectives(phrase.start, phrase.end, [phrase.id], findings);
   // "Odo of House Vane": whether he is its member, or of its town, is not told.
   if (phrase.id !== undefined && phrase.noun === undefined && phrase.owner?.prep === 'of')

@@ -1,9 +1,11 @@
+import { defined } from '../../../util/defined.ts';
 import type { FirstDay } from './birth-range.ts';
 import type { Findings } from './findings.ts';
 import type { Complement, ParsedClause, Times } from './syntax.ts';
 
 /** The clause with its dates told from the one before put in their place; those that nobody can tell stay unread. */
-export function withDates(clause: ParsedClause, findings: Findings): ParsedClause {
+export function withDates(said: ParsedClause, findings: Findings): ParsedClause {
+  const clause = withRanges(said, findings);
   if (!clause.complements.some((each) => each.kind === 'time' && each.times.apart !== undefined)) return clause;
   const last = findings.discourse.lastDate;
   const complements = clause.complements.map((each): Complement => {
@@ -40,4 +42,34 @@ function yearAfter(date: string, years: number, firstDay: FirstDay): string | un
     if (other !== undefined && other > then === years > 0) return found;
   }
   return undefined;
+}
+
+/** "In 620 BL or 618 BL": of years that are counted down the greater is the first. What is no range for the calendar stays unread. */
+function withRanges(clause: ParsedClause, { world: { firstDay } }: Findings): ParsedClause {
+  const isRange = (date: string | undefined) => date?.startsWith('between ') === true;
+  const readable = (date: string): string | undefined => {
+    if (!isRange(date) || firstDay(date) !== undefined) return date;
+    const [, first = '', last = ''] = /^between (.+) and (.+)$/.exec(date) ?? [];
+    const turned = `between ${last} and ${first}`;
+    return firstDay(turned) === undefined ? undefined : turned;
+  };
+  if (
+    !clause.complements.some(
+      (each) => each.kind === 'time' && Object.values(each.times).some((date) => isRange(`${date}`)),
+    )
+  )
+    return clause;
+  const complements = clause.complements.map((each): Complement => {
+    if (each.kind !== 'time') return each;
+    const { at, from, until } = each.times;
+    const found = defined({
+      at: at && readable(at),
+      from: from && readable(from),
+      until: until && readable(until),
+    });
+    return Object.keys(found).length < Object.keys(defined({ at, from, until })).length
+      ? { kind: 'unread', start: each.start, end: each.end, isLoose: true, isTime: true }
+      : { ...each, times: { ...each.times, ...found } };
+  });
+  return { ...clause, complements };
 }

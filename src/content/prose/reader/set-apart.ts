@@ -7,6 +7,24 @@ const opensTale = new RegExp(
   `\\b(?:the|a|an|this|that|his|her|their|[\\w]+['’]s) (?:[a-z'’-]+ ){0,3}${tale} (?:began|begins|begun|started|starts|told|tells|went|goes|ran|runs|opened|opens|spoke|speaks)\\b|\\b(?:told|tells|sang|sings|recited|recites|began|spun|heard) (?:them |him |her |us |me |again )*(?:a|an|the|this|that|his|her|one|another) (?:[a-z'’-]+ ){0,3}${tale}\\b`,
   'i',
 );
+const sung = new RegExp(
+  `\\b(?:told|sang|recited|spun|heard) (?:a|an|the|another|one|his|her|their) (?:[a-z'’-]+ ){0,2}${tale}`,
+  'i',
+);
+/** "Sang a song and married Odo", "married Odo and sang a song.": nothing of it is in the song. */
+function isSungBeside(words: string): boolean {
+  const found = sung.exec(words);
+  if (found === null) return false;
+  const before = words.slice(0, found.index);
+  const behind = words.slice(found.index + found[0].length);
+  if (
+    /^ and (?:then |later |soon )?(?:in \d+ )?(?:was |\p{Ll}+ed |wed |left |built |led |gave |fought |took |won )/u.test(
+      behind,
+    )
+  )
+    return !/[:“"]/.test(behind);
+  return /^[.!]?\s*$/.test(behind) && /\b(?:and|then|and then) $/.test(before);
+}
 /** "In it, Odo killed Ulric": what a tale tells, also where another sentence came first. */
 const insideIt = /^(?:in (?:it|them|this (?:version|one|tale|telling)|that (?:version|one|tale|telling)))\b/i;
 const otherEnding =
@@ -52,8 +70,11 @@ function tales(text: string, sentences: readonly Range[], apart: Map<Range, Unre
     if (/\n\s*\n/.test(text.slice(last, sentence.start + 1))) isTale = false;
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
-    if (opensTale.test(words) || insideIt.test(words) || otherEnding.test(words)) isTale = true;
-    if (isTale) apart.set(sentence, 'fiction');
+    const isOpened = opensTale.test(words);
+    // What follows may be told by the song, what stands beside it in its own sentence is not.
+    const isOutside = !isTale && isOpened && isSungBeside(words);
+    if (isOpened || insideIt.test(words) || otherEnding.test(words)) isTale = true;
+    if (isTale && !isOutside) apart.set(sentence, 'fiction');
   }
 }
 

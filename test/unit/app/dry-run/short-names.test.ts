@@ -22,7 +22,8 @@ describe('whom a sentence names by an id', () => {
     ['with a capital', 'Corwin died in 588.', '[[corwin|Corwin]] died in 588.'],
     ['after other words with capitals', 'Brave Corwin died.', 'Brave [[corwin|Corwin]] died.'],
     ['in the possessive', "It was Corwin's sword.", "It was [[corwin|Corwin]]'s sword."],
-    ['as the id is written', 'corwin joined heron-guard.', 'corwin joined [[heron-guard|heron-guard]].'],
+    ['as the id is written', 'corwin joined heron-guard.', '[[corwin|corwin]] joined [[heron-guard|heron-guard]].'],
+    ['as the id is written, behind a name', 'Odile married corwin in 588.', 'Odile married [[corwin|corwin]] in 588.'],
     [
       'as a first name that nobody else has',
       'When Tansy died, Corwin wept.',
@@ -40,6 +41,8 @@ describe('whom a sentence names by an id', () => {
     ['a longer name', 'Odile joined the Sisters of the Well.'],
     ['a name that begins with an id', 'Corwin Dray died.'],
     ['a word with which a sentence begins', 'Hope died in 588.'],
+    ['a word in small letters', 'In hope of rose the sisters died.'],
+    ['a noun that somebody has for an id', 'He drew his corwin at the sisters and a corwin.'],
     ['what is in a link', 'They saw [[corwin|Corwin]].'],
     ['an id that would end a link', 'They saw Br[ea]ker|x.'],
     ['a first name that is a word', 'Rose died in 588.'],

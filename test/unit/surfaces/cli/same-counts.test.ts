@@ -49,3 +49,22 @@ it('a file is named to findings as the reports write it', async () => {
   expect(await lore('findings', '--source', path, '--verdict', 'definite')).toMatch(/\n1 finding\.\n$/);
   expect(await lore('findings', '--source', 'people/all.yaml', '--verdict', 'definite')).toMatch(/\n1 finding\.\n$/);
 });
+
+it('orphans lists and counts apart what a note would answer', async () => {
+  const notes = new WorldFolder({
+    'lore.yaml': 'world: The Mill\n',
+    'people/gro.md': '---\nkind: Person\nname: Gro Alder\nparents: unknown\n---\n\nGro Alder was born in 90.\n',
+    'people/hal.md': '---\nkind: Person\nname: Hal Alder\nparents: unknown\n---\n\nA miller.\n',
+  });
+  try {
+    await printedBy(['ingest', '--no-color'], notes.root);
+    const { stdout } = await printedBy(['orphans', '--no-color'], notes.root);
+    expect(stdout).toContain('\n1 gap. 1 more would be closed by a claim that waits.');
+    expect(stdout).toContain('Hal Alder');
+    expect(stdout).not.toContain('Gro Alder');
+    const json = await printedBy(['orphans', '--format', 'json'], notes.root);
+    expect(JSON.parse(json.stdout)).toMatchObject({ total: 1, answered: 1 });
+  } finally {
+    notes.remove();
+  }
+});

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
 import { type CountedFindings, countedFindings } from '../../../../app/findings/open-findings.ts';
 import type { Page } from '../../../../app/paging.ts';
-import { findingsAnswered } from '../../../../app/waiting/answered-gaps.ts';
+import { answeredGaps, findingsAnswered } from '../../../../app/waiting/answered-gaps.ts';
 import { statuses } from '../../../../model/finding.ts';
 import { countClaims } from '../../../../queries/claims-page.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
@@ -32,36 +32,60 @@ export async function printFindings(
   options: z.infer<typeof findingListOptions>,
   filter: FindingsRequest,
   countText: (counts: CountedFindings) => string = foundText,
+  { withoutAnswered = false }: ListStyle = {},
 ): Promise<void> {
   const { world, format, color, status, limit, cursor, subject } = options;
-  const { page, counts, waiting, root } = await withStoredWorld({ path: world, store: 'need' }, async (stored) => {
-    const { store, home } = stored;
-    const source = filter.source === undefined ? undefined : sourceIn(home?.root, filter.source);
-    const wanted = { ...filter, source, about: subject, status };
-    const page = await listFindings(store, { ...wanted, limit: Number(limit), cursor });
-    const answered = await findingsAnswered(
-      stored,
-      page.items.map(({ violation }) => violation),
-    );
-    return {
-      page: { ...page, items: page.items.map((item, at) => ({ ...item, violation: answered[at] ?? item.violation })) },
-      waiting: await countClaims(store, 'candidate'),
-      counts: await countedFindings(store, wanted),
-      root: home?.root,
-    };
-  });
+  const { page, counts, answeredCount, waiting, root } = await withStoredWorld(
+    { path: world, store: 'need' },
+    async (stored) => {
+      const { store, home } = stored;
+      const source = filter.source === undefined ? undefined : sourceIn(home?.root, filter.source);
+      const every = { ...filter, source, about: subject, status };
+      const except = withoutAnswered ? [...(await answeredGaps(stored)).keys()] : [];
+      const wanted = except.length === 0 ? every : { ...every, except };
+      const counts = await countedFindings(store, wanted);
+      const answeredCount = except.length === 0 ? 0 : (await countedFindings(store, every)).gaps - counts.gaps;
+      const page = await listFindings(store, { ...wanted, limit: Number(limit), cursor });
+      const answered = await findingsAnswered(
+        stored,
+        page.items.map(({ violation }) => violation),
+      );
+      return {
+        page: {
+          ...page,
+          items: page.items.map((item, at) => ({ ...item, violation: answered[at] ?? item.violation })),
+        },
+        waiting: await countClaims(store, 'candidate'),
+        counts,
+        answeredCount,
+        root: home?.root,
+      };
+    },
+  );
   const paths = pathsFromHere(root);
-  printAnswer(format, { ...pageShown(page, paths.show), waiting }, (shown) =>
+  const answered = withoutAnswered ? { answered: answeredCount } : {};
+  printAnswer(format, { ...pageShown(page, paths.show), ...answered, waiting }, (shown) =>
     pageText(shown, countText(counts), textOptions(color, paths)),
   );
 }
 
+export interface ListStyle {
+  /** Whether gaps that something would close which waits are counted apart, and not listed. */
+  readonly withoutAnswered?: boolean;
+}
+
 interface FindingsShown extends Page<StoredFinding> {
+  /** Gaps that are not listed since something would close them that waits. */
+  readonly answered?: number;
   /** Claims that nobody has accepted yet. */
   readonly waiting: number;
 }
 
-function pageText({ items, total, cursor, waiting }: FindingsShown, count: string, options: TextOptions): string {
+function pageText(
+  { items, total, cursor, answered = 0, waiting }: FindingsShown,
+  count: string,
+  options: TextOptions,
+): string {
   const shown = printable(items);
   const states = new Map(shown.map((stored) => [stored.violation.id, stateLine(stored)]));
   const names = new Map(shown.map(({ violation, name }) => [violation.id, name]));
@@ -71,9 +95,13 @@ function pageText({ items, total, cursor, waiting }: FindingsShown, count: strin
   );
   const part = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
+  const apart = answered === 0 ? '' : ` ${answeredText(answered)}`;
   const waits = waiting === 0 ? '' : ` ${waitingCountText(waiting)}`;
-  return `${[...blocks, `${count}${part}.${more}${waits}`].join('\n\n')}\n`;
+  return `${[...blocks, `${count}${part}.${more}${apart}${waits}`].join('\n\n')}\n`;
 }
+
+const answeredText = (count: number): string =>
+  count === 1 ? '1 more would be closed by a claim that waits.' : `${count} more would be closed by claims that wait.`;
 
 /** What became of it, and of the one before it; empty for one that is open, and new. */
 function stateLine(stored: StoredFinding): string {

@@ -4,8 +4,9 @@ import { findingListOptions, printFindings } from './list-findings.ts';
 
 const optionsSchema = findingListOptions.extend({ reason: z.string().optional() });
 
-/** `lore orphans`: the gaps, a page at a time. */
+/** `lore orphans`: the gaps, a page at a time; those that something would close which waits are counted apart. */
 export async function orphansCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  await printFindings(options, { category: ['orphan'], reason: options.reason }, ({ gaps }) => plural(gaps, 'gap'));
+  const filter = { category: ['orphan' as const], reason: options.reason };
+  await printFindings(options, filter, ({ gaps }) => plural(gaps, 'gap'), { withoutAnswered: true });
 }

@@ -62,3 +62,24 @@ describe('what is set apart from what the narrator states', () => {
     expect(readingOf('Hope told them the old story.\n\nNell died in 240 AL.').claims).toEqual(['nell.death = 240 AL']);
   });
 });
+
+describe('what stands beside a song in its sentence', () => {
+  it.each([
+    'Idris Vane sang a song and married Nell Tarn in 641.',
+    'Idris Vane married Nell Tarn in 641 and sang a song.',
+    'Idris Vane recited a poem and married Nell Tarn in 641.',
+  ])('is not in it: %s', (text) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims).toEqual(['idris -SPOUSE_OF-> nell [641, ]']);
+    expect(unread).not.toEqual([]);
+  });
+
+  it.each([
+    'Idris Vane sang a song. Orso married Nell Tarn in 641.',
+    'Idris Vane told a tale and in it Orso married Nell Tarn in 641.',
+    'Idris Vane sang a song of how Orso married Nell Tarn in 641.',
+    'Idris Vane sang a song, and Orso married Nell Tarn in 641.',
+  ])('is left where it may be: %s', (text) => {
+    expect(readingOf(text).claims).toEqual([]);
+  });
+});
