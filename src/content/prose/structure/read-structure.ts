@@ -81,7 +81,7 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
     const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
     const mayBeKin = line.form === 'item' && listed.length === 0 && /[(:–—-]/.test(line.text);
-    if (mayBeKin && subject !== undefined && first?.start !== first?.end) {
+    if (mayBeKin && subject !== undefined && (first === undefined || first.start !== first.end)) {
       const kin = reader.relatives(line, subject);
       if (kin !== undefined) {
         reader.add(kin, line);

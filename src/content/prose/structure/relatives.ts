@@ -17,7 +17,7 @@ export function relativesIn(
     const isBracketed = mark?.sign === '(' && last?.sign === ')';
     const role = isBracketed ? rest.slice(0, -1) : /^[:-]$/.test(mark?.sign ?? '') ? rest : [];
     // `Odo (husband, since 831)`.
-    const cut = role.findIndex(({ sign }) => /^[,;fuimDS]$/.test(sign));
+    const cut = role.findIndex(({ sign }) => /^[,;fuimDSBX]$/.test(sign));
     const dates = cut < 1 ? [] : role.slice(role[cut]?.sign === ',' || role[cut]?.sign === ';' ? cut + 1 : cut);
     const [first, end] = [role[0], (cut < 1 ? role : role.slice(0, cut)).at(-1)];
     if (name?.id === undefined || first === undefined || end === undefined) return undefined;
@@ -37,7 +37,8 @@ export function relativesIn(
 function isLivingTie(claims: readonly LabelledClaim[], { entities, ontology }: ValueTools): boolean {
   return claims.every(
     ({ target }) =>
-      target !== undefined &&
+      // The years of a life have none.
+      target === undefined ||
       isAllowedKind(ontology, entities.get(target)?.kind ?? '', ['Person', 'Creature', 'Deity']),
   );
 }

@@ -56,6 +56,12 @@ describe('labels of a list', () => {
     ['maren', '- Guild: The Spinners (since 830)', ['maren -MEMBER_OF-> spinners [830, ]']],
     ['maren', '- Guild — the Spinners, from 830 until 840', ['maren -MEMBER_OF-> spinners [830, 840]']],
     ['maren', '- Husband: Odo (m. 831)', ['maren -SPOUSE_OF-> odo [831, ]']],
+    [
+      'maren',
+      '- Odo (husband, since 831)\n- Will (son, b. 835)',
+      ['maren -PARENT_OF-> will', 'maren -SPOUSE_OF-> odo [831, ]', 'will.birth = 835'],
+    ],
+    ['maren', '- Odo (captain of the Grey Order)', []],
     ['maren', '- Husband: Odo (831–840)', ['maren -SPOUSE_OF-> odo [831, 840]']],
     ['maren', '- Born: 812, Ashkeep', ['maren -BORN_IN-> ashkeep', 'maren.birth = 812']],
     ['maren', '- Born: Ashkeep', ['maren -BORN_IN-> ashkeep']],
