@@ -1,3 +1,4 @@
+import { joinsAt } from './parse-denials.ts';
 import { phraseAt } from './parse-lists.ts';
 import { timeAt } from './parse-times.ts';
 import { verbAt } from './parse-verbs.ts';
@@ -12,7 +13,7 @@ export const subordinating = wordSet(
 export const looksWord = /-(?:eyed|haired|handed)$/;
 
 export function endsClause(parser: Parser, at: number): boolean {
-  return isBoundary(parser, at) || isOneOfWords(parser, at, joining) || isOneOfWords(parser, at, subordinating);
+  return isBoundary(parser, at) || joinsAt(parser, at, joining) || isOneOfWords(parser, at, subordinating);
 }
 
 /** Whether a subject with its verb begins at a token. */

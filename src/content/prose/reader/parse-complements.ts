@@ -5,6 +5,7 @@ import { measureAt } from './numbers.ts';
 import { laterAt, prepositionalAt, thingAt, untilBoundary } from './parse-adjuncts.ts';
 import { ageAt, bareAgeAt } from './parse-ages.ts';
 import { isOpenChoice } from './parse-date-choices.ts';
+import { joinsAt } from './parse-denials.ts';
 import { phraseAt } from './parse-lists.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { bareTimeAt, dateAfter, timeAt } from './parse-times.ts';
@@ -26,7 +27,7 @@ export function complementAt(
   const token = tokens[at];
   const further = token === undefined ? undefined : furtherAdjectiveAt(parser, at, verb, before);
   if (further !== undefined) return further;
-  if (token === undefined || isOneOfWords(parser, at, joining)) return undefined;
+  if (token === undefined || joinsAt(parser, at, joining)) return undefined;
   const { word } = token;
   if (word === ',')
     return (
@@ -209,7 +210,7 @@ function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined)
   return undefined;
 }
 
-const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isOneOfWords(parser, at, joining);
+const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || joinsAt(parser, at, joining);
 
 const skipComma = (parser: Parser, at: number): number =>
   wordAt(parser, at) === ',' && isOneOfWords(parser, at + 1, joining) ? at + 1 : at;

@@ -1,12 +1,13 @@
 import type { ProseLexicon } from './lexicon.ts';
 import { clauseAt, clauseOf, predicateAt } from './parse-clauses.ts';
+import { joinsAt, withReservation } from './parse-denials.ts';
 import { gappedAt } from './parse-gapping.ts';
 import { phraseAt } from './parse-lists.ts';
 import { furtherNominalAt, nominalAt, passiveNominalAt } from './parse-nominals.ts';
 import { opensPredicate } from './parse-predicates.ts';
 import { itWasAt, sharing } from './parse-shared-times.ts';
 import { participleAt, verbAt } from './parse-verbs.ts';
-import { isBoundary, isOneOfWords, limitsFor, type Parser, wordAt, wordSet } from './parser.ts';
+import { isBoundary, limitsFor, type Parser, wordAt, wordSet } from './parser.ts';
 import type { NounPhrase, ParsedClause } from './syntax.ts';
 import type { SentenceToken } from './token.ts';
 
@@ -31,10 +32,11 @@ export function parseSentence(
   let subject: NounPhrase | undefined;
   for (let at = 0; at < tokens.length; ) {
     const from = at;
-    while (at < tokens.length && (isBoundary(parser, at) || isOneOfWords(parser, at, joining))) at++;
+    while (at < tokens.length && (isBoundary(parser, at) || joinsAt(parser, at, joining))) at++;
     if (at >= tokens.length) break;
-    const clause =
+    const found =
       clauseFrom(parser, at, subject, clauses.at(-1), from === 0 && clauses.length === 0) ?? clauseInside(parser, at);
+    const clause = found === undefined ? undefined : withReservation(parser, found, clauses.at(-1), from);
     if (clause === undefined) {
       at = afterBreak(parser, at);
       continue;

@@ -1,4 +1,5 @@
 import type { KnownVerb } from './lexicon.ts';
+import { isSetOffAsYet, isUntilThen } from './parse-denials.ts';
 import { insertionAt } from './parse-insertions.ts';
 import { isOneOfWords, type Parser, remembered, wordAt, wordSet } from './parser.ts';
 import type { Complement, VerbGroup } from './syntax.ts';
@@ -29,11 +30,15 @@ function groupAt(parser: Parser, at: number): VerbGroup | undefined {
   let lastAt = at;
   let reservation: VerbGroup['reservation'];
   let isBeBeing = false;
+  let isYet = false;
   for (; ; index++) {
     const word = wordAt(parser, index);
-    if (parser.tokens[index]?.kind !== 'word') break;
-    if (negative.has(word)) reservation ??= 'denial';
+    if (isSetOffAsYet(parser, index)) index += 3;
+    else if (parser.tokens[index]?.kind !== 'word') break;
+    else if (negative.has(word)) reservation ??= 'denial';
     else if (almost.has(word)) reservation ??= 'doubt';
+    else if (isUntilThen(parser, index)) isYet = true;
+    else if (word === 'as' && isUntilThen(parser, index + 1)) index++;
     else if (be.has(word)) {
       last = 'be';
       lastAt = index;
@@ -85,12 +90,12 @@ function groupAt(parser: Parser, at: number): VerbGroup | undefined {
     if (/ing$/.test(word) && isVerbal(parser, index) && !isBeBeing)
       return group(word, index + 1, { known: only(known, 'ing'), isProgressive: true });
     // "Is to become", "was going to".
-    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? 'future' });
+    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? (isYet ? 'denial' : 'future') });
     return group('be', lastAt + 1, { isCopula: true, end: index });
   }
   if (last === 'have') {
     if (isParticiple(parser, index, known)) return group(word, index + 1, { known: eitherForm(known) });
-    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? 'doubt' });
+    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? (isYet ? 'denial' : 'doubt') });
     return group('have', lastAt + 1, { known: [{ lemma: 'have', forms: new Set(['past']) }] });
   }
   if (last === 'do' || last === 'modal') {
