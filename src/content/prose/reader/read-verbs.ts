@@ -6,7 +6,7 @@ import { kinKeyOfVerb } from './kin-words.ts';
 import type { Frame } from './lexicon.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
-import type { Complement, ParsedClause, Times, VerbGroup } from './syntax.ts';
+import type { Complement, NounPhrase, ParsedClause, Times, VerbGroup } from './syntax.ts';
 
 /** What the verb of a clause states. */
 export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
@@ -15,6 +15,7 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
   if (verb === undefined || verb.isCopula) return false;
   let isAny = false;
   const used = new Set<Complement>();
+  const passed = new Set<NounPhrase>();
   for (const { lemma, forms } of verb.known) {
     // "Found it again in 352" is of finding.
     if (verb.form === 'found' && verb.voice === 'active' && !forms.has('past')) continue;
@@ -28,8 +29,8 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
       if (claimOf(view, binding, lemma)) {
         isAny = true;
         for (const each of binding.used) used.add(each);
-        for (const each of binding.passed) findings.pass(each);
-        if (frame.subject.role === 'X' && clause.subject !== undefined) findings.pass(clause.subject);
+        for (const each of binding.passed) if (each.kind === 'thing') passed.add(each.what);
+        if (frame.subject.role === 'X' && clause.subject !== undefined) passed.add(clause.subject);
       }
     }
     if (readMutual(view, lemma)) isAny = true;
@@ -39,9 +40,29 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
     if (each.kind === 'thing') view.markThing(each);
     else findings.mark(each);
   }
+  leavePassed(view, passed);
   if (isAny) readRank(view);
   if (isAny && isDeathUntold(view, verb)) findings.leave(verb);
   return isAny;
+}
+
+/** Whoever takes part, and of whom nothing could be told, may have been dead by then: "bought it from Odo", "from him". */
+function leavePassed(view: ClauseView, passed: ReadonlySet<NounPhrase>): void {
+  for (const phrase of passed)
+    for (const head of phrase.all ?? [phrase]) {
+      const ids = head === view.clause.subject ? view.own : view.meantIds(head);
+      const isSomebody = head.id !== undefined || head.pronoun !== undefined;
+      const isMissed = (id: string) => !view.findings.isTold(id) && !view.findings.isA(id, 'Location');
+      if (isSomebody && (ids.length === 0 || ids.some(isMissed))) view.findings.leave(head);
+      else view.findings.pass(head);
+    }
+}
+
+/** Whether what was taken or bought was so from a place: "stole the Seal from the vault" tells of no owner. */
+function isFromPlace(bound: NounPhrase | 'subject' | undefined, { things, findings }: ClauseView): boolean {
+  if (bound === undefined || bound === 'subject') return false;
+  const isFrom = things.some(({ what, prep }) => what === bound && prep === 'from');
+  return isFrom && (bound.all ?? [bound]).some(({ id }) => id !== undefined && findings.isA(id, 'Location'));
 }
 
 /** "Was killed at the Siege of Vask" tells when somebody died only together with when that was, which no claim says: it is left. */
@@ -90,6 +111,7 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
   };
   const a = idsFor('A');
   if (lemma === 'rest' && frame.type === 'BURIED_IN' && frame.subject.role === 'A' && !isAtRest(view)) return false;
+  if (frame.date === 'end' && isFromPlace(roles.A, view)) return false;
   if (view.isTimeLost && (frame.date === 'end' || frame.date === 'dated')) {
     view.leaveTime();
     return false;

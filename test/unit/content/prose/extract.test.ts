@@ -91,7 +91,11 @@ describe('what plain sentences state', () => {
     ['Aldric’s two sons were Odo and Will.', 'aldric -PARENT_OF-> odo', 'aldric -PARENT_OF-> will'],
     ['Aldric became king of Vask in 830.', 'aldric -RULES-> vask [830, ]'],
     ['Maren was crowned queen of Vask after 850.', 'maren -RULES-> vask [after 850, ]'],
-    ['Maren inherited the throne of Vask from Aldric in 850.', 'maren -RULES-> vask [850, ]'],
+    [
+      'Maren inherited the throne of Vask from Aldric in 850.',
+      'aldric -RULES-> vask [, 850]',
+      'maren -RULES-> vask [850, ]',
+    ],
     ['Odo became a knight of the Grey Order in 840.', 'odo -MEMBER_OF-> grey-order [840, ]'],
     ['Aldric ruled Vask (830–850).', 'aldric -RULES-> vask [830, 850]'],
     ['Aldric ruled Vask (from 830 until 850).', 'aldric -RULES-> vask [830, 850]'],

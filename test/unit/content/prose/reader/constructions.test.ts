@@ -139,7 +139,7 @@ describe('who has, gets, gives and loses things', () => {
       'nell -POSSESSES-> pearl-seal [230 AL, ]',
       'bastian -POSSESSES-> pearl-seal [, 230 AL]',
     ],
-    ['Bastian bequeathed the Pearl Seal to Yara.', 'yara -POSSESSES-> pearl-seal'],
+    ['Bastian bequeathed the Pearl Seal to Yara.', 'yara -POSSESSES-> pearl-seal', 'bastian -POSSESSES-> pearl-seal'],
     [
       'Yara sold the Moon Chart to the Glass Company in 227.',
       'yara -POSSESSES-> moon-chart [, 227]',
