@@ -30,6 +30,15 @@ export interface NameNode {
 const longestName = 12;
 export const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 
+const shortWords: ReadonlySet<string> = new Set(
+  'it is in on at as an am be by do go he if me my no of oh or so to up us we hi ha ah eh ho lo ok ox ye ma pa mr dr st'.split(
+    ' ',
+  ),
+);
+/** Of two letters, "Vo" is a name where an author says so; "VO" and an alias "Vo" are as likely short for something. */
+const isShortName = (name: string, isAlias: boolean): boolean =>
+  !isAlias && /^\p{Lu}\p{Ll}$/u.test(name) && !shortWords.has(name.toLowerCase());
+
 /**
  * The names of a world as a tree of words. A name enters the tree when its first word is first looked up, since most names of
  * a large world occur in no text.
@@ -66,7 +75,7 @@ export class NameTree {
 
   private add({ name, id, isAlias, from }: Waiting): void {
     const tokens = tokensOf(name);
-    if (tokens.length === 0 || tokens.length > longestName || name.length < 3) return;
+    if (tokens.length === 0 || tokens.length > longestName || (name.length < 3 && !isShortName(name, isAlias))) return;
     this.insert(tokens.slice(from), id, isAlias);
   }
 

@@ -38,6 +38,7 @@ export function isClear(
     if (prep === 'for' && heads.every(({ id }) => id !== undefined) && inTrust.test(verb?.form ?? '')) return true;
     if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
       return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, view.findings);
+    if (/^(?:in|at|near)$/.test(prep) && heads.every(isHouse)) return true;
     const isKnown = heads.every(
       ({ noun, isUnknownName }) => isUnknownName === true || (noun !== undefined && isCircumstance(noun)),
     );
@@ -78,6 +79,18 @@ const isTaught = ({ findings }: ClauseView, { start }: Complement, verb: VerbGro
 const isPlaceOrTime = (prep: string, heads: readonly NounPhrase[], findings: Findings): boolean =>
   /^(?:in|at|on|near|before|after|during|until|since|outside|by|to|within)$/.test(prep) &&
   heads.every(({ id }) => id !== undefined && findings.isA(id, 'Location', 'Event', 'Era', 'Kingdom'));
+
+/** "Born in that house in 341", "buried in the old garden": of nobody, and nothing but where it was. */
+const isHouse = ({ noun, owner, determiner, id, modifiers }: NounPhrase): boolean =>
+  noun !== undefined &&
+  houses.has(noun) &&
+  id === undefined &&
+  owner === undefined &&
+  determiner !== undefined &&
+  modifiers.length < 3;
+const houses = wordSet(
+  'house cottage hut cabin farm farmhouse barn stable mill room chamber kitchen cellar attic village town hamlet city inn garden orchard churchyard graveyard cemetery crypt vault monastery convent abbey palace castle keep tower lodge hovel',
+);
 
 const isCircumstance = (noun: string): boolean => circumstances.has(noun) || circumstances.has(noun.replace(/s$/, ''));
 

@@ -25,7 +25,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'dream',
-    form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+|under the (?:influence|spell) of)\b|\b(?:as|while) (?:<>|he|she|they) (?:slept|sleeps|dozed|raved|drowsed)\b/,
+    form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep(?! (?:beside|at|on|under|by|near|next to) (?:<>|it|h(?:im|er)|them|(?:the|a|his|her) \w+)(?: [.])?$)|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+|under the (?:influence|spell) of)\b|\b(?:as|while) (?:<>|he|she|they) (?:slept|sleeps|dozed|raved|drowsed)\b/,
   },
   {
     reason: 'hearsay',
@@ -61,7 +61,7 @@ const reservations: readonly Reservation[] = [
   },
   {
     reason: 'figure',
-    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\b(?:in jest|in mockery|jokingly|mockingly|as a joke)\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|(?:^|(?:king|queen|lord|lady|ruler|captain|duke|master|mistress|head|ruled|reigned|led|commanded|owned|was|were|is) [^,;]*)for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
+    form: /!\s*$|^(?:oh|ah|well|why|sure|surely|yes|right|great|brilliant|wonderful|clearly|obviously|evidently|of course|naturally|no doubt|certainly)\b(?= ,| <>| the | of )|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\band (?:i|i'm|my|pigs?|the moon|water|fish|cows|hens|hell|the sun|snow)\b.*\b(?:am|is|'s|'m|flies|fly|runs?|freezes|froze|sings?|burns?)\b|, (?:my|your) (?:foot|eye|arse|hat|backside|left foot)\b|\bha ha\b|\b(?:in jest|in mockery|jokingly|mockingly|as a joke)\b|\bas likely as\b|\bin a (?:sense|way)\b|\bafter a fashion\b|\bif you will\b|\b(?:one|you) (?:might|could|may) say\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|(?<!\b(?:not|never) , )in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:(?<!\bto )like|than) (?:a|an|the) |ghost of|(?:^|(?:king|queen|lord|lady|ruler|captain|duke|master|mistress|head|ruled|reigned|led|commanded|owned|was|were|is) [^,;]*)for (?:a|an|one|that|the) (?:single |whole |brief )?(?:day|evening|night|hour|afternoon|morning|moment|minute)|so-called|self-styled|born again|a little)\b/,
   },
 ];
 

@@ -22,6 +22,13 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isSta
   const signs = signsOf(parts).replace(/[.;,]+$/, '');
   const own = parts.slice(0, signs.length);
   if (/^[n-]*$/.test(signs)) return { named: [], unread: [] };
+  const doubted = signs.includes('!') ? undefined : withoutDoubted(own);
+  if (doubted !== undefined) {
+    const read = namedIn(doubted.certain, predicate, isStart);
+    if (read === undefined) return undefined;
+    const unread = [...read.unread, ...doubted.unread].sort((a, b) => a.start - b.start);
+    return { named: read.named, unread };
+  }
   if (/[!?]|^n/.test(signs)) return { named: [], unread: [spanOf(own, 'doubt')] };
   const whenFirst = /^(?<when>[fimuR]*[DS](?:uD)?)[,(-]*(?:[oui]*)t*N\)?$/.exec(signs)?.groups?.when;
   if (whenFirst !== undefined) {
@@ -38,6 +45,19 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isSta
   // A name that stands among other words makes those around it part of what is said: "contested between Odo and Maren".
   if (!isList || items.some(({ isPhrase }) => isPhrase)) return undefined;
   return { named: items.flatMap(({ named }) => named), unread: items.flatMap(({ unread }) => unread) };
+}
+
+/** Of "Odo (340–351), Maren, Will?" only Will is asked about; of "Odo, Maren?" it may be which of them. */
+function withoutDoubted(
+  parts: readonly ValuePart[],
+): { readonly certain: readonly ValuePart[]; readonly unread: readonly UnreadSpan[] } | undefined {
+  const items = listItems(parts);
+  const isDoubted = (item: readonly ValuePart[]) => item.some(({ sign }) => sign === '?');
+  const open = items.filter(isDoubted);
+  if (open.length === 0 || items.length < 3 || open.length * 2 >= items.length) return undefined;
+  if (!open.every((item) => /^\(?t*N\??\)?\(?\??\)?$/.test(signsOf(item)))) return undefined;
+  const certain = parts.filter((part) => !open.some((item) => item.includes(part)));
+  return { certain, unread: open.map((item) => spanOf(item, 'doubt')) };
 }
 
 /** `in Fenmoor` is a place; a battle near a town is told as one at it. */

@@ -25,6 +25,15 @@ const found = (finder: MentionFinder, text: string) =>
   finder.find(text).map(({ start, end, id }) => `${start} ${text.slice(start, end)} → ${id}`);
 
 describe('names in prose', () => {
+  test('a name of two letters is one, an alias or initials of two are none, and no word of the language', () => {
+    const short = new MentionFinder([
+      { id: 'vo', name: 'Vo', aliases: [] },
+      { id: 'watch', name: 'The Watch', aliases: ['Wa', 'TW'] },
+      { id: 'it', name: 'It', aliases: [] },
+    ]);
+    expect(found(short, 'Gil lived in Vo until 870. Wa and TW and vo. It died.')).toEqual(['13 Vo → vo']);
+  });
+
   test('precision goes before recall, measured on a labelled text', () => {
     const samples = labelled.map(unlabelled);
     const finder = finderFor(samples.map(({ text }) => text));

@@ -93,3 +93,29 @@ describe('a name behind a noun of another sort is not the one that is known', ()
     expect(readingOf('King Orso died in 280.').claims).toEqual(['orso.death = 280']);
   });
 });
+
+describe('what stands beside a clause takes nothing out of it that it does not change', () => {
+  test.each([
+    ['Idris had been born in that house in 241.', 'idris.birth = 241'],
+    ['Idris was born in a cottage at Dunmere in 241.', 'idris.birth = 241'],
+    ['Orso was buried in the garden in 280.', 'orso.burial = 280'],
+    ['Idris Vane was born in 280 and had not, in her opinion, grown up since.', 'idris.birth = 280'],
+    ['Idris Vane was born in 225 and never learned to like the water.', 'idris.birth = 225'],
+    ['Orso died in 280, and Idris was asleep beside him.', 'orso.death = 280'],
+  ])('%s', (text, claim) => {
+    const { claims, unread } = readingOf(text);
+    expect(claims).toEqual([claim]);
+    expect(unread).toHaveLength(1);
+  });
+
+  test.each([
+    'Idris Vane died in a house of cards in 280.',
+    'Idris Vane was born in a palace of lies in 241.',
+    'Idris Vane died in 225 like a dog.',
+    'In her opinion, Idris ruled Sarn.',
+    'Asleep, Idris killed Orso.',
+    'Idris was asleep under the tree and killed Orso.',
+  ])('%s', (text) => {
+    expect(readingOf(text).claims).toEqual([]);
+  });
+});

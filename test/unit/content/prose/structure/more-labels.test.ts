@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   jory: 'Person',
   lantern: 'Building',
   house: 'House',
+  rope: 'Order',
   tern: 'Vessel',
   netwar: 'War',
   tidemark: 'Settlement',
@@ -234,4 +235,16 @@ test('a quotation has both marks of its bold words', () => {
     '**Mabry Toll** (451–511) was a sailor.',
     '**Jory Penhale** was born in 441.',
   ]);
+});
+
+describe('a question mark in a list', () => {
+  test('asks about the name before it, where most others have none', () => {
+    const { claims, unread } = read('rope', '- **Members:** Hester Vaunt (433–440), Mabry Toll, Jory Penhale?');
+    expect(claims).toEqual(['hester -MEMBER_OF-> rope [433, 440]', 'mabry -MEMBER_OF-> rope']);
+    expect(unread).toEqual({ doubt: 1 });
+  });
+
+  test('asks about both of two', () => {
+    expect(read('rope', '- **Members:** Hester Vaunt, Mabry Toll?').claims).toEqual([]);
+  });
 });
