@@ -27,9 +27,9 @@ const found = (finder: MentionFinder, text: string) =>
 describe('names in prose', () => {
   test('a name of two letters is one, an alias or initials of two are none, and no word of the language', () => {
     const short = new MentionFinder([
-      { id: 'vo', name: 'Vo', aliases: [] },
-      { id: 'watch', name: 'The Watch', aliases: ['Wa', 'TW'] },
-      { id: 'it', name: 'It', aliases: [] },
+      { id: 'vo', kind: 'Settlement', name: 'Vo', aliases: [] },
+      { id: 'watch', kind: 'Order', name: 'The Watch', aliases: ['Wa', 'TW'] },
+      { id: 'it', kind: 'Book', name: 'It', aliases: [] },
     ]);
     expect(found(short, 'Gil lived in Vo until 870. Wa and TW and vo. It died.')).toEqual(['13 Vo → vo']);
   });
