@@ -37,6 +37,13 @@ describe('check_claim', () => {
     expect(await whole()).toEqual(before);
   });
 
+  it('says what it expects instead of a list of texts', async () => {
+    const claims = ['Ysolde died.', 'Corvin died.'];
+    const { isError, content } = await open.client.callTool({ name: 'check_claim', arguments: { claims } });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain('expected one text, or a list of objects, not a list of texts');
+  });
+
   it('answers each question by itself, and sees what an author saved in between', async () => {
     const clash = [{ id: 'ysolde', death: 140 }];
     expect(await check(clash)).toMatchObject({ clashes: true, would_appear_total: 1 });

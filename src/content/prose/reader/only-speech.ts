@@ -12,7 +12,8 @@ export function isOnlySpeech(
   names: readonly Range[],
 ): boolean {
   if (!speech.some((each) => each.start < end && start < each.end)) return false;
-  const words = without(text, start, end, [...speech, ...names]).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const beside = without(text, start, end, [...speech, ...names]).replace(/\bwith (?:an? )?\p{Ll}+(?=[.,;! ]*$)/u, '');
+  const words = beside.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => tag.test(word.toLowerCase()));
 }
 

@@ -194,7 +194,7 @@ describe('lore unread', () => {
 
   it('lists no speech, and no title of a callout', async () => {
     const spoken =
-      '"Yes," said Maren.\n\n"Maren was born in 800."\n\n“No,” Maren answered softly.\n\n> [!info] Maren\n\n';
+      '"Yes," said Maren.\n\n"Maren was born in 800."\n\n“No,” Maren answered softly, with distaste.\n\n> [!info] Maren\n\n';
     const { root } = world({ ...inYaml, 'note.md': `${spoken}"Yes," said Maren and walked to the window.\n` });
     const { stdout } = await printedBy(['unread', root, '--format', 'json'], root);
     expect(JSON.parse(stdout)).toMatchObject({ unread: [{ line: 9 }], total: 1 });
