@@ -25,7 +25,7 @@ const number = /^\d+$/;
 /** What follows a number that counts something: "in 12 days", "300 ships". */
 const counted = /^\s+\p{Ll}/u;
 const uncounted =
-  /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|that|then|there|onwards?)\b/;
+  /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|together|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|that|then|there|onwards?)\b/;
 
 /** "In 351 married Maren", "was in 358 given to her": a verb is not counted. */
 const verbBehind =

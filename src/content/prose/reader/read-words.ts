@@ -2,6 +2,7 @@ import { birthRange } from './birth-range.ts';
 import type { ClauseView, Thing } from './clause-view.ts';
 import type { Gender } from './discourse.ts';
 import { harmless } from './figures.ts';
+import { momentOf } from './findings.ts';
 import { genderOfWords } from './person-words.ts';
 import { readOffice } from './read-offices.ts';
 import { markPhrase, meantIds, readNominal } from './read-phrases.ts';
@@ -28,6 +29,9 @@ export function readWords(view: ClauseView): void {
     readOtherwise(view) ||
     readSelf(view);
   if (isRead) {
+    // "Was born in 620 to Maren": when, beside whose child.
+    const birth = verb.form === 'born' && verb.voice === 'passive' ? momentOf(view.times) : undefined;
+    if (birth !== undefined) findings.describe('birth', view.own, birth);
     view.leaveUntold();
     if (clause.subject !== undefined) markPhrase(clause.subject, view.findings);
     findings.mark(verb);

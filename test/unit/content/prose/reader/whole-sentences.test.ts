@@ -79,3 +79,14 @@ describe('what stands before a name', () => {
     },
   );
 });
+
+test.for([
+  ['Idris Vane was born in 620 to Livia Marsh.', ['livia -PARENT_OF-> idris', 'idris.birth = 620'], []],
+  [
+    'Nell Tarn joined the Glass Company in 640 together with Idris Vane.',
+    ['nell -MEMBER_OF-> glass-company [640, ]'],
+    ['construction: with Idris Vane'],
+  ],
+] as const)('keeps the date beside what else is said: %s', ([sentence, claims, unread]) => {
+  expect(readingOf(sentence)).toMatchObject({ claims, unread });
+});
