@@ -7,6 +7,7 @@ import type { IsDate } from './dates.ts';
 import { hasDefinite, nounsFor } from './definite.ts';
 import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
+import { framedSentences } from './framing.ts';
 import { mayMeanSomebody, mayState } from './may-state.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
@@ -49,6 +50,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const unreal = unrealSentences(text, sentences);
   const apart = sentencesSetApart(text, sentences);
   const takenBack = retracted(text, sentences);
+  const framed = framedSentences(text, sentences);
   const hasPronouns = /\b(?:s?he|his|her)\b/i.test(text);
   const discourse = new Discourse(tools, tools.about);
   // "Lady Maren" is a woman, whatever her note says of it.
@@ -77,7 +79,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     };
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
-    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence);
+    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence) ?? framed.get(sentence);
     if (scope !== undefined) {
       skip(scope);
       continue;
