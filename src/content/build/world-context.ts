@@ -35,7 +35,7 @@ export interface WorldContext {
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Whom files say to be women and men, by id. */
-  readonly genders: ReadonlyMap<string, 'female' | 'male'>;
+  readonly genders: ReadonlyMap<string, 'female' | 'male' | 'neutral'>;
   /** Whether an era that is an entity reaches until the world's now. */
   readonly erasDependOnNow: boolean;
 }
@@ -142,7 +142,7 @@ export function namesKey(entities: ReadonlyMap<string, Entity>, owners: Declared
 }
 
 function gendersOf(owners: DeclaredEntities['owners']): WorldContext['genders'] {
-  const genders = new Map<string, 'female' | 'male'>();
+  const genders = new Map<string, 'female' | 'male' | 'neutral'>();
   for (const [declaration, id] of owners) {
     const gender = statedGender(declaration);
     if (gender !== 'unstated' && !genders.has(id)) genders.set(id, gender);

@@ -112,7 +112,7 @@ export interface Declaration {
   readonly unknownKeys: 'report' | 'near-miss' | 'ignore';
 }
 
-export type StatedGender = 'female' | 'male' | 'unstated';
+export type StatedGender = 'female' | 'male' | 'neutral' | 'unstated';
 
 /** `key: value`, as written. */
 export interface KeyStatement {

@@ -47,8 +47,8 @@ export interface ProseContext {
   readonly names: Pick<Names<Entity>, 'find'>;
   readonly keys: KeyTable;
   readonly prose: ProseNames;
-  /** Whom files say to be women and men, by id. */
-  readonly genders: ReadonlyMap<string, 'female' | 'male'>;
+  /** Whom files say to be women, men and neither, by id. */
+  readonly genders: ReadonlyMap<string, 'female' | 'male' | 'neutral'>;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Hash of the era names that are dates in this world only. */
@@ -232,7 +232,11 @@ function readSentences(
         kindOf,
         nameOf: (id) => world.entities.get(id)?.name,
         sort: (id) => pronounSort(ontology, kindOf(id)),
-        gender: (id) => world.genders.get(id),
+        gender: (id) => {
+          const gender = world.genders.get(id);
+          return gender === 'neutral' ? undefined : gender;
+        },
+        takesThey: (id) => world.genders.get(id) === 'neutral',
         isShip: (id) => isAllowedKind(ontology, kindOf(id) ?? '', ['Vessel']),
         hasKinOfAnyGender: world.config.rules.allow.includes('same-gender-parents'),
         isDate: isDateBy(dates),

@@ -1,7 +1,7 @@
 import { findKind, kindLine } from '../../../model/kinds.ts';
-import type { Gender } from './discourse.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, ReaderWorld } from './findings.ts';
 import { wordSet } from './parser.ts';
+import type { Gender } from './pronoun-words.ts';
 import type { NounPhrase } from './syntax.ts';
 
 /** How many sentences back the mirror is still the Cold Mirror. */
@@ -53,6 +53,22 @@ function headOf(name: string): string | undefined {
 /** The nouns that "the …" may name some of these entities by: to tell early which sentences may be about them. */
 export function nounsFor(names: Iterable<string>): ReadonlySet<string> {
   return new Set([...names].flatMap((name) => headOf(name) ?? []));
+}
+
+/** Whether "the guild" may be one of these entities, by its kind or its name. */
+export function isNamedBy(
+  noun: string,
+  ids: Iterable<string>,
+  { ontology: { kinds }, kindOf, nameOf }: Pick<ReaderWorld, 'ontology' | 'kindOf' | 'nameOf'>,
+): boolean {
+  const kind = findKind(kinds, commonKinds[noun] ?? noun);
+  return [...ids].some((id) => {
+    const own = kindOf(id);
+    if (headOf(nameOf?.(id) ?? '') === noun) return true;
+    return (
+      kind !== undefined && kind.name !== 'Person' && own !== undefined && kindLine(kinds, own).includes(kind.name)
+    );
+  });
 }
 
 /** Whether a sentence without a name speaks of somebody by a noun: "the old man", or one of these nouns. */

@@ -1,13 +1,15 @@
 import { LastDate } from './last-date.ts';
+import { type Gender, genderOf, isPlural, mayBeCalled, type UnnamedPerson } from './pronoun-words.ts';
+import { several, severalPeople } from './strangers.ts';
 
-/** Whether somebody is spoken of as a woman or a man. */
-export type Gender = 'female' | 'male';
 /** What pronouns tell apart. */
 export type Sort = 'person' | 'group' | 'other';
 
 export interface Acquaintance {
   readonly gender: (id: string) => Gender | undefined;
   readonly sort: (id: string) => Sort;
+  /** Whether files say that "they" is who it is. */
+  readonly takesThey?: (id: string) => boolean;
   /** Whether it may be called "she" without being a woman. */
   readonly isShip?: (id: string) => boolean;
 }
@@ -18,16 +20,9 @@ interface Mentioned {
   readonly sentence: number;
 }
 
-/** Somebody who was spoken of and is nobody in the world. */
-export interface UnnamedPerson {
-  readonly gender?: Gender;
-}
-
 /** A pronoun looks back over this many sentences. */
 const reach = 2;
 
-const several =
-  /\b(?:the|these|those|his|her|their|its|two|three|four|five|six|some|many|several|few|all|other|most) (?:\p{Ll}+ ){0,2}?(?:\p{Ll}+(?<![us])s|\p{Ll}*(?:men|women)|folk|people|children)\b/iu;
 /** "Another abbess", "a new captain", not "is a two-masted ship". */
 const newcomer =
   /\b((?<!\b(?:is|was|are|were|as|be|became) )(?<!^)an?|another|new|next|second|other|former|later|lesser) ((?:\p{Ll}+[ -]?){1,3})/gu;
@@ -42,6 +37,7 @@ export class Discourse {
   private readonly together: { readonly ids: readonly string[]; readonly sentence: number; readonly at: number }[] = [];
   private readonly roles = new Map<string, Set<string>>();
   private readonly crowds: number[] = [];
+  private readonly people: { readonly sentence: number }[] = [];
   private readonly spoiled = new Set<string>();
   private sentence = 0;
   private readonly last = new LastDate();
@@ -79,6 +75,7 @@ export class Discourse {
   /** Others were spoken of whom no name tells: "they" may be the guests, and "the captain" the new one. */
   meetNameless(words: string): void {
     if (several.test(words)) this.crowds.push(this.sentence);
+    if (severalPeople(words)) this.people.push({ sentence: this.sentence });
     for (const [, , behind = ''] of words.matchAll(newcomer))
       for (const word of behind.split(/[ -]/)) this.spoiled.add(word);
   }
@@ -174,11 +171,15 @@ export class Discourse {
             pool.filter((id) => id !== clauseSubject),
             own === clauseSubject ? undefined : own,
           );
-    if (found === undefined && pool.length === 0 && own === undefined) return this.ship(pronoun);
+    if (found === undefined && pool.length === 0 && own === undefined) {
+      const ship = this.ship(pronoun);
+      return ship !== undefined && this.mayBeStranger(pronoun, ship) ? undefined : ship;
+    }
     if (
       found === undefined ||
       (isSubject && this.hasRival(found, own, fits)) ||
-      ((isSubject || isPossessive) && found !== clauseSubject && this.mayBeStranger(pronoun, found))
+      (found !== clauseSubject && this.mayBeStranger(pronoun, found)) ||
+      (isPlural(pronoun) && !this.isWhoTheyAre(found, clauseSubject))
     )
       return undefined;
     this.learnFrom(pronoun, found);
@@ -216,12 +217,10 @@ export class Discourse {
 
   /** Whether a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
   private mayBeStranger(pronoun: string, id: string): boolean {
-    const wanted = genderOf(pronoun);
-    if (wanted === undefined) return false;
     const last = this.mentioned.findLastIndex((each) => each.id === id && each.isSubject);
+    const isShip = this.known.isShip?.(id) === true;
     return this.strangers.some(
-      ({ after, sentence, gender }) =>
-        after > last && sentence >= this.sentence - reach && (gender === undefined || gender === wanted),
+      (each) => each.after > last && each.sentence >= this.sentence - reach && mayBeCalled(pronoun, each, isShip),
     );
   }
 
@@ -259,19 +258,38 @@ export class Discourse {
 
   private fits(pronoun: string, id: string): boolean {
     const sort = this.known.sort(id);
-    if (/^(?:he|him|his|himself)$/.test(pronoun)) return sort === 'person' && this.gender(id) !== 'female';
-    if (/^(?:she|her|hers|herself)$/.test(pronoun)) return sort === 'person' && this.gender(id) !== 'male';
+    const isNeutral = this.known.takesThey?.(id) === true;
+    if (/^(?:he|him|his|himself)$/.test(pronoun))
+      return sort === 'person' && this.gender(id) !== 'female' && !isNeutral;
+    if (/^(?:she|her|hers|herself)$/.test(pronoun))
+      return sort === 'person' && this.gender(id) !== 'male' && !isNeutral;
     if (/^(?:it|its|itself)$/.test(pronoun)) return sort !== 'person';
-    return sort === 'group';
+    return sort === 'group' || (sort === 'person' && isNeutral);
+  }
+
+  /**
+   * Whether "they" is the guild, or somebody who goes by that, and nobody else: of whom nobody knows whether "he" or "she" is said,
+   * "they" may be said as well; and several people may be meant.
+   */
+  private isWhoTheyAre(id: string, clauseSubject: string | undefined): boolean {
+    if (id === clauseSubject) return true;
+    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach);
+    const lastSubject = recent.findLast(({ isSubject }) => isSubject)?.id;
+    if (this.known.takesThey?.(id) === true) return lastSubject === undefined || lastSubject === id;
+    const last = recent.findLast((each) => each.id === id && each.isSubject);
+    const isSince = ({ sentence }: { readonly sentence: number }) =>
+      sentence >= (last?.sentence ?? this.sentence - reach) && sentence <= this.sentence;
+    // "Having joined them": not who joined.
+    const rivals = [...recent.filter(isSince).map((each) => each.id), this.about].filter(
+      (rival) => rival !== undefined && rival !== clauseSubject,
+    );
+    const mayBeThey = (rival = '') => this.known.sort(rival) === 'person' && this.gender(rival) === undefined;
+    const together = this.together.at(-1);
+    return !rivals.some(mayBeThey) && !(together !== undefined && isSince(together)) && !this.people.some(isSince);
   }
 
   private learnFrom(pronoun: string, id: string): void {
     const gender = genderOf(pronoun);
     if (gender !== undefined) this.learn(id, gender);
   }
-}
-
-function genderOf(pronoun: string): Gender | undefined {
-  if (/^(?:he|him|his|himself)$/.test(pronoun)) return 'male';
-  return /^(?:she|her|hers|herself)$/.test(pronoun) ? 'female' : undefined;
 }

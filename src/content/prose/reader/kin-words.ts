@@ -1,6 +1,6 @@
-import type { Gender } from './discourse.ts';
 import type { Findings } from './findings.ts';
 import { wordSet } from './parser.ts';
+import type { Gender } from './pronoun-words.ts';
 
 /** Nouns of kin that are a key of the world's files: what they say of a gender is checked there. */
 const keys: Readonly<Record<string, string>> = {

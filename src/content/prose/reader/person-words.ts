@@ -1,5 +1,5 @@
-import type { Gender } from './discourse.ts';
 import { wordSet } from './parser.ts';
+import type { Gender } from './pronoun-words.ts';
 
 const women = wordSet(
   'queen lady duchess countess baroness empress princess dame mistress sister mother wife daughter abbess priestess widow aunt grandmother granddaughter niece goodwife woman girl queen-consort prioress matriarch goddess bride',

@@ -99,7 +99,7 @@ function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Find
   for (const { id, noun, determiner, owner } of what.all ?? [what]) {
     if (id !== undefined) discourse.mention(id, false);
     else if (noun !== undefined && verb?.isCopula !== true && prep !== 'as') {
-      const isNew = /^(?:an?|another|one|some)$/.test(determiner ?? '') || owner?.who.pronoun !== undefined;
+      const isNew = /^(?:an?|another|one|some)$/.test(determiner ?? '') || owner !== undefined;
       const gender = genderOfWords([noun]);
       if (isNew && isPersonNoun(noun)) discourse.meetStranger(gender === undefined ? {} : { gender });
     }

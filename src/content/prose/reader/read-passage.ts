@@ -4,13 +4,15 @@ import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { chronicled } from './chronicle.ts';
 import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
-import { hasDefinite, nounsFor } from './definite.ts';
-import { type Acquaintance, Discourse, type UnnamedPerson } from './discourse.ts';
+import { hasDefinite, isNamedBy, nounsFor } from './definite.ts';
+import { type Acquaintance, Discourse } from './discourse.ts';
 import { Findings, type ReaderWorld } from './findings.ts';
 import { framedSentences } from './framing.ts';
 import { mayMeanSomebody, mayState } from './may-state.ts';
+import { newcomersIn } from './newcomers.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
+import type { UnnamedPerson } from './pronoun-words.ts';
 import { readClause } from './read-clauses.ts';
 import { readKinBeside } from './read-kin-beside.ts';
 import { clauseTimes } from './read-times.ts';
@@ -20,7 +22,7 @@ import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
-import { strangerIn, strangersWithin } from './strangers.ts';
+import { strangerIn } from './strangers.ts';
 import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
@@ -51,7 +53,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const apart = sentencesSetApart(text, sentences);
   const takenBack = retracted(text, sentences);
   const framed = framedSentences(text, sentences);
-  const hasPronouns = /\b(?:s?he|his|her)\b/i.test(text);
+  const hasPronouns = /\b(?:s?he|his|her|him|its?|they|them|their)\b/i.test(text);
   const discourse = new Discourse(tools, tools.about);
   // "Lady Maren" is a woman, whatever her note says of it.
   for (const { id, start, end } of mentions) {
@@ -63,16 +65,19 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const spoken = new Set([...mentions.map(({ id }) => id), ...(tools.about === undefined ? [] : [tools.about])]);
   const nouns = nounsFor([...spoken].map((id) => tools.nameOf?.(id) ?? ''));
   const isRole = (noun: string) => discourse.hasRole(noun);
+  const isOneKnown = (noun: string) => discourse.hasRole(noun) || isNamedBy(noun, spoken, tools);
   let before: UnnamedPerson | undefined;
+  let others: readonly UnnamedPerson[] = [];
   for (const sentence of sentences) {
-    if (before !== undefined) discourse.meetStranger(before);
+    for (const each of before === undefined ? others : [before, ...others]) discourse.meetStranger(each);
+    others = [];
     discourse.nextSentence();
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const words = text.slice(sentence.start, sentence.end);
+    if (hasPronouns) others = newcomersIn(text, sentence, named, isOneKnown);
     discourse.meetNameless(words);
     const skip = (reason: UnreadReason) => {
-      if (hasPronouns && before === undefined) for (const each of strangersWithin(words)) discourse.meetStranger(each);
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
       unread.push({ ...sentence, reason });
       for (const { id } of named) discourse.mention(id, false);

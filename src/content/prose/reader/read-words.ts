@@ -1,9 +1,9 @@
 import { birthRange } from './birth-range.ts';
 import type { ClauseView, Thing } from './clause-view.ts';
-import type { Gender } from './discourse.ts';
 import { harmless } from './figures.ts';
 import { momentOf } from './findings.ts';
 import { genderOfWords } from './person-words.ts';
+import type { Gender } from './pronoun-words.ts';
 import { readOffice } from './read-offices.ts';
 import { markPhrase, meantIds, readNominal } from './read-phrases.ts';
 import { readDeaths } from './read-remainders.ts';

@@ -1,9 +1,9 @@
 import { commonWords } from '../words.ts';
-import type { UnnamedPerson } from './discourse.ts';
 import type { ProseLexicon } from './lexicon.ts';
 import { placeNouns, timeNouns } from './noun-words.ts';
 import { wordSet } from './parser.ts';
 import { genderOfWords } from './person-words.ts';
+import type { UnnamedPerson } from './pronoun-words.ts';
 import type { Range } from './token.ts';
 
 const people = wordSet(
@@ -12,7 +12,7 @@ const people = wordSet(
 const personEnding = /(?:er|or|ess|man|woman|wife|smith|ist|ian|wright|monger|folk|ling|ard|eer|ant)s?$/;
 /** Words that end like those of people. */
 const things = wordSet(
-  'river water tower order power paper border matter number weather anger danger corner dinner supper silver copper letter summer winter chamber cellar harbor harbour manor mirror door floor error horror terror colour color armour armor honour honor labour favour vapour fever hunger thunder timber lumber ladder hammer dagger feather leather butter pepper ginger amber ember quarter theater theatre center former latter other another never ever over under after later however together rather either neither whether her their dialect list mist feast east west guest garden island command grand wizardry business darkness illness witness sadness kindness madness fortress mattress dress press process success access address custard mustard yard standard orchard board hazard restaurant elephant plant want giant grant covenant',
+  'river water tower order power paper border matter number weather anger danger corner dinner supper silver copper letter summer winter chamber cellar harbor harbour manor mirror door floor error horror terror colour color armour armor honour honor labour favour vapour fever hunger thunder timber lumber ladder hammer dagger feather leather butter pepper ginger amber ember quarter theater theatre center former latter other another never ever over under after later however together rather either neither whether her their dialect list mist feast east west guest garden island command grand wizardry business darkness illness witness sadness kindness madness fortress mattress dress press process success access address custard mustard yard standard orchard board hazard restaurant elephant plant want giant grant covenant beer career deer pier manner wonder finger shoulder flower chapter answer shower layer lever liver prayer shelter slaughter spider splinter surrender temper tiger wager fist mist wrist waist twist courtyard graveyard vineyard reward sward shard beard regard card lizard instant remnant pendant ceiling feeling dwelling ruling charter banner corner quarrel disorder murder letter supper gutter rudder anchor tremor odor odour flavor flavour rigor vigor vigour darkness',
 );
 const nobodyNew = /^(?:he|she|it|they|we|i|you|there|here|nobody|this|that|these|those)$/i;
 const determiner =
@@ -34,7 +34,7 @@ export function strangerIn(
   named: readonly Range[],
   lexicon: ProseLexicon,
 ): UnnamedPerson | undefined {
-  const words = marked(text, sentence, named).replace(fronting, '').slice(0, 200);
+  const words = markedSentence(text, sentence, named).replace(fronting, '').slice(0, 200);
   const head = words.match(/<>|[\p{L}\p{M}’'-]+|[,;:.]/gu) ?? [];
   const own: string[] = [];
   for (const [at, word] of head.entries()) {
@@ -47,17 +47,6 @@ export function strangerIn(
   }
   return strangerOf(own, head[own.length] ?? '');
 }
-
-/** Whoever else a sentence brings in that was not parsed: "hired an archer", "hated her stepmother". */
-export function strangersWithin(words: string): readonly UnnamedPerson[] {
-  return [...words.matchAll(newcomer)].flatMap(([, noun = '']) => {
-    if (!isPersonNoun(noun)) return [];
-    const gender = genderOfWords([noun.replace(/^(?:step|grand|god|half-?)(?=\p{Ll})/u, '')]);
-    return [gender === undefined ? {} : { gender }];
-  });
-}
-const newcomer =
-  /(?<!\b(?:as|of|is|was|were|became|like) )\b(?:an?|another|his|her|their)(?: \p{Ll}+){0,2}? (\p{Ll}+)\b(?!,? \p{Lu})/gu;
 
 function strangerOf(words: readonly string[], next: string): UnnamedPerson | undefined {
   const [first = ''] = words;
@@ -81,7 +70,7 @@ const isVerb = (word: string, { verbs, nouns }: ProseLexicon, before: readonly s
   verbal.test(word) || (verbs.has(word) && !nouns.has(word) && before.some((each) => !determiner.test(each)));
 
 /** The sentence with `<>` for each name. */
-function marked(text: string, { start, end }: Range, named: readonly Range[]): string {
+export function markedSentence(text: string, { start, end }: Range, named: readonly Range[]): string {
   let words = '';
   let at = start;
   for (const each of named) {
@@ -91,3 +80,13 @@ function marked(text: string, { start, end }: Range, named: readonly Range[]): s
   }
   return words + text.slice(at, end);
 }
+
+/** "The soldiers", "two men", "many towns": whom "they" may mean. */
+export const several =
+  /\b(?:the|these|those|his|her|their|its|two|three|four|five|six|some|many|several|few|all|other|most) (?:\p{Ll}+ ){0,2}?(?:\p{Ll}+(?<![us])s|\p{Ll}*(?:men|women)|folk|people|children)\b/iu;
+export const severalPeople = (words: string): boolean =>
+  [...words.matchAll(new RegExp(several, 'giu'))].some(
+    ([each]) =>
+      /(?:men|women|folk|people|children)$/i.test(each) ||
+      isPersonNoun((each.split(' ').at(-1) ?? '').replace(/s$/, '')),
+  );

@@ -9,6 +9,8 @@ import { parseDate } from '../../../../../src/time/date-expressions/parse-date.t
 import { LineIndex } from '../../../../../src/util/text/line-index.ts';
 
 const women = 'yara nell livia hope';
+/** Of whom no file says what they are: Wren goes by "they", of Perrin nothing is known. */
+const unsaid: ReadonlySet<string> = new Set(['wren', 'perrin']);
 const people: readonly (readonly [id: string, name: string, ...aliases: string[]])[] = [
   ['idris', 'Idris Vane', 'Idris'],
   ['yara', 'Yara Quill', 'Yara'],
@@ -17,6 +19,8 @@ const people: readonly (readonly [id: string, name: string, ...aliases: string[]
   ['orso', 'Orso the Younger', 'Orso'],
   ['livia', 'Livia Marsh', 'Livia', 'Mother Livia'],
   ['hope', 'Hope Calder', 'Hope'],
+  ['wren', 'Wren Ashdown', 'Wren'],
+  ['perrin', 'Perrin Lusk', 'Perrin'],
 ];
 const others: readonly (readonly [id: string, kind: string, name: string, ...aliases: string[]])[] = [
   ['kestrel-bay', 'Settlement', 'Kestrel Bay'],
@@ -28,6 +32,7 @@ const others: readonly (readonly [id: string, kind: string, name: string, ...ali
   ['glass-company', 'Guild', 'The Glass Company'],
   ['night-watch', 'Order', 'The Lantern Watch'],
   ['house-roke', 'House', 'House Roke'],
+  ['widow', 'Vessel', 'The Patient Widow'],
   ['brightthorn', 'Weapon', 'Brightthorn'],
   ['moon-chart', 'Book', 'The Moon Chart'],
   ['pearl-seal', 'Artifact', 'The Pearl Seal'],
@@ -79,8 +84,9 @@ export function readingOf(text: string, about?: string): TestReading {
       kindOf,
       nameOf,
       sort: (id) => pronounSort(ontology, kindOf(id)),
+      takesThey: (id) => id === 'wren',
       isShip: (id) => kindOf(id) === 'Vessel',
-      gender: (id) => (kindOf(id) !== 'Person' ? undefined : women.includes(id) ? 'female' : 'male'),
+      gender: (id) => (kindOf(id) !== 'Person' || unsaid.has(id) ? undefined : women.includes(id) ? 'female' : 'male'),
       isDate: (words) => parseDate(words, dates).ok,
       firstDay: (words) => {
         const date = parseDate(words, dates);
