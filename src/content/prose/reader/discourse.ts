@@ -73,9 +73,9 @@ export class Discourse {
   }
 
   /** Others were spoken of whom no name tells: "they" may be the guests, and "the captain" the new one. */
-  meetNameless(words: string): void {
+  meetNameless(words: string, besideNames: string): void {
     if (several.test(words)) this.crowds.push(this.sentence);
-    if (severalPeople(words)) this.people.push({ sentence: this.sentence });
+    if (severalPeople(besideNames)) this.people.push({ sentence: this.sentence });
     for (const [, , behind = ''] of words.matchAll(newcomer))
       for (const word of behind.split(/[ -]/)) this.spoiled.add(word);
   }

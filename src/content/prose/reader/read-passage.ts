@@ -22,7 +22,7 @@ import { retracted } from './retractions.ts';
 import { reservationOf, unrealSentences } from './scopes.ts';
 import { sentencesOf, speechIn } from './sentences.ts';
 import { sentencesSetApart } from './set-apart.ts';
-import { strangerIn } from './strangers.ts';
+import { markedSentence, strangerIn } from './strangers.ts';
 import type { ParsedClause } from './syntax.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
@@ -76,7 +76,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const words = text.slice(sentence.start, sentence.end);
     if (hasPronouns) others = newcomersIn(text, sentence, named, isOneKnown);
-    discourse.meetNameless(words);
+    discourse.meetNameless(words, markedSentence(text, sentence, named));
     const skip = (reason: UnreadReason) => {
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
       unread.push({ ...sentence, reason });

@@ -31,6 +31,7 @@ const others: readonly (readonly [id: string, kind: string, name: string, ...ali
   ['ostmark', 'Kingdom', 'Ostmark'],
   ['glass-company', 'Guild', 'The Glass Company'],
   ['night-watch', 'Order', 'The Lantern Watch'],
+  ['sisters', 'Order', 'The Sisters of the Well'],
   ['house-roke', 'House', 'House Roke'],
   ['widow', 'Vessel', 'The Patient Widow'],
   ['brightthorn', 'Weapon', 'Brightthorn'],

@@ -58,8 +58,8 @@ describe('singular they', () => {
       'glass-company -CREATED-> galen-hall [220 AL, 220 AL]',
     ],
     [
-      'Perrin left the Lantern Watch in 228 AL, having joined them in 224 AL.',
-      'perrin -MEMBER_OF-> night-watch [224 AL, 228 AL]',
+      'Perrin left the Sisters of the Well in 228 AL, having joined them in 224 AL.',
+      'perrin -MEMBER_OF-> sisters [224 AL, 228 AL]',
     ],
   ])('is a group where only it fits: %s', (text, claim) => {
     expect(readingOf(text).claims).toContain(claim);
