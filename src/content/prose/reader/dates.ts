@@ -21,6 +21,12 @@ const never = new Set(
     ' ',
   ),
 );
+/** In a field "born 210" is a date; in a sentence the verb is one. */
+const verbs = new Set(
+  'born died killed slain executed murdered assassinated perished drowned founded built destroyed created forged crowned'.split(
+    ' ',
+  ),
+);
 const number = /^\d+$/;
 /** What follows a number that counts something: "in 12 days", "300 ships". */
 const counted = /^\s+\p{Ll}/u;
@@ -72,7 +78,8 @@ function mayOpen(pieces: readonly Piece[], at: number): boolean {
   const text = pieces[at]?.text ?? '';
   if (digit.test(text)) return true;
   if (!/^\p{Lu}/u.test(text) && !opening.has(text)) return false;
-  if (never.has(text.toLowerCase())) return false;
+  const word = text.toLowerCase();
+  if (never.has(word) || verbs.has(word)) return false;
   for (let index = at + 1; index < at + 6; index++) if (digit.test(pieces[index]?.text ?? '')) return true;
   return false;
 }

@@ -65,6 +65,8 @@ export function newcomersIn(
     // "Its first hall" is a part of what goes on being spoken of.
     if (sort !== 'person' && word.toLowerCase() === 'its') continue;
     if (sort !== 'person' && next[0] === 'of' && next[1] === '<>') continue;
+    // "Was born in 225, the daughter of Odo": said of the subject.
+    if (word.toLowerCase() === 'the' && before === ',' && next[0] === 'of' && next[1] === '<>') continue;
     if (word.toLowerCase() === 'the' && isKnown(noun)) continue;
     // Whom a sentence begins with is seen elsewhere.
     if (sort === 'person' && start === 0) continue;

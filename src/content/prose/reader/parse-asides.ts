@@ -17,7 +17,8 @@ export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
   let { end, id } = phrase;
   const asides: Aside[] = [];
   for (;;) {
-    const aside = asideAt(parser, end, { ...phrase, end });
+    const further = asides.at(-1)?.kind === 'apposition' ? furtherAt(parser, end) : undefined;
+    const aside = further ?? asideAt(parser, end, { ...phrase, end });
     if (aside === undefined) break;
     asides.push(aside);
     end = aside.end;
@@ -46,6 +47,17 @@ function withCommon(parser: Parser, phrase: NounPhrase): NounPhrase {
   if (!isPlural || what.id !== undefined || what.owner === undefined || wordAt(parser, what.end) !== ',') return phrase;
   const end = what.end + 1;
   return { ...phrase, end, asides: [{ kind: 'apposition', start: phrase.end, end, what, times: {} }] };
+}
+
+/** "King of Vask since 831 and head of House Vane": behind a date, the second of two that are said of somebody. */
+function furtherAt(parser: Parser, at: number): Aside | undefined {
+  if (wordAt(parser, at) !== 'and') return undefined;
+  const what = simplePhraseAt(parser, at + 1);
+  if (what?.noun === undefined || what.id !== undefined || what.owner?.who.id === undefined) return undefined;
+  if (!parser.lexicon.nouns.has(what.noun)) return undefined;
+  const time = timeAt(parser, what.end);
+  const end = closed(parser, time?.end ?? what.end);
+  return end === undefined ? undefined : { kind: 'apposition', start: at, end, what, times: time?.times ?? {} };
 }
 
 const isNames = ({ all }: NounPhrase): boolean =>

@@ -96,9 +96,11 @@ const isSetOff = ({ asides }: NounPhrase, verb: ParsedClause['verb'], { parser }
 
 /** Who is named beside the verb may be meant by a pronoun behind; somebody new, too: "took in an orphan; she died". */
 function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Findings): void {
+  // ", the daughter of Bastian," is said of the subject, as behind "was".
+  const isSaid = verb === undefined ? prep === undefined : verb.isCopula || prep === 'as';
   for (const { id, noun, determiner, owner } of what.all ?? [what]) {
     if (id !== undefined) discourse.mention(id, false);
-    else if (noun !== undefined && verb?.isCopula !== true && prep !== 'as') {
+    else if (noun !== undefined && !isSaid) {
       const isNew = /^(?:an?|another|one|some)$/.test(determiner ?? '') || owner !== undefined;
       const gender = genderOfWords([noun]);
       if (isNew && isPersonNoun(noun)) discourse.meetStranger(gender === undefined ? {} : { gender });

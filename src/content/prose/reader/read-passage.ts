@@ -10,6 +10,7 @@ import { Findings, type ReaderWorld } from './findings.ts';
 import { framedSentences } from './framing.ts';
 import { mayMeanSomebody, mayState } from './may-state.ts';
 import { newcomersIn } from './newcomers.ts';
+import { withOpeningVerb } from './opening-verbs.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
 import type { UnnamedPerson } from './pronoun-words.ts';
@@ -109,7 +110,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(reason);
       continue;
     }
-    const tokens = tag(untagged, tools.tagger);
+    const tokens = withOpeningVerb(tag(untagged, tools.tagger), tools.lexicon);
     if (!isStatedBehindColon(tokens, tools.lexicon)) {
       skip('hearsay');
       continue;

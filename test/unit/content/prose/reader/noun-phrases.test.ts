@@ -150,3 +150,19 @@ describe('where places lie', () => {
     ['Sarn went to war against Ostmark in 231.', 'sarn -ENEMY_OF-> ostmark [231, ]'],
   ]);
 });
+
+describe('what is said of a subject between commas', () => {
+  it('is nobody new: a pronoun behind means the subject', () => {
+    const { claims } = readingOf('She was born in 225 AL, the daughter of Bastian. She later wed Orso.', 'nell');
+    expect(claims).toContain('nell -SPOUSE_OF-> orso');
+    expect(readingOf('Nell lived with a daughter of Bastian. She died in 240 AL.', 'nell').claims).toEqual([]);
+  });
+
+  it('goes on behind a date', () => {
+    const { claims, unread } = readingOf('Orso, king of Sarn since 231 AL and head of House Roke, has red hair.');
+    expect(claims).toEqual(['orso -RULES-> sarn [231 AL, ]', 'orso -LEADS-> house-roke', 'orso.hair = red']);
+    expect(unread).toEqual([]);
+    const other = readingOf('Orso, king of Sarn since 231 AL and Idris ruled Dunmere.');
+    expect(other.claims).toEqual(['orso -RULES-> sarn [231 AL, ]']);
+  });
+});

@@ -244,3 +244,13 @@ describe('a death at an event, without its date', () => {
     ],
   ]);
 });
+
+describe('a verb with its year at once', () => {
+  it.each([
+    ['Founded 233 AL. Sacked 305 AL.', 'dunmere', ['dunmere.founded_on = 233 AL'], ['construction: Sacked 305 AL.']],
+    ['Built 233 AL.', 'galen-hall', ['galen-hall.created_on = 233 AL'], []],
+    ['Died 240 AL, Dunmere.', 'nell', ['nell.death = 240 AL'], ['construction: Dunmere']],
+  ])('is no date by itself: %s', (text, about, claims, unread) => {
+    expect(readingOf(text, about)).toMatchObject({ claims, unread });
+  });
+});
