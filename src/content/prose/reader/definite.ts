@@ -33,7 +33,7 @@ const commonKinds: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Whether something may be called by a noun for its kind: "the blade". */
-export function isCalled(id: string, noun: string, { world }: Pick<Findings, 'world'>): boolean {
+export function isCalledBy(id: string, noun: string, { world }: Pick<Findings, 'world'>): boolean {
   const { kinds } = world.ontology;
   const kind = findKind(kinds, commonKinds[noun] ?? noun);
   const own = world.kindOf(id);

@@ -96,6 +96,10 @@ const pluperfect = /^(?:[^,.;:]{0,60}\b)?(?:had|hadn['’]t)\b(?! (?:to|an?|the|
 const endsFrame =
   /^(?:but )?(?:in (?:truth|fact|reality)|the truth (?:is|was)|in the real world|what (?:really|truly|actually) happened)\b/i;
 
+/** "Here is what the court knew for certain": the narrator vouches for it. */
+const isVouched =
+  /\b(?:(?:for|as) (?:certain|sure|a fact)|beyond (?:all )?doubt|(?:is|was) (?:certain|known|true|sure)|certainly|in fact)\b/i;
+
 /** "It was a guess.", "The letter was a forgery.": said behind, of what was told before it. */
 const looksBack = new RegExp(
   `^(?:and |but |yet )?(?:it|this|that|all (?:of )?(?:it|this|that)|these|those|they|the (?:\\p{Ll}+ ){0,2}?(?:${document}|story|tale|words?|claims?|whole (?:thing|story|tale)))(?: \\p{Ll}+){0,3}? (?:is|was|were|are|had been|proved|turned out)(?: \\p{Ll}+){0,6}? (?:guess(?:es|work)?|conjectures?|speculation|forger(?:y|ies)|fakes?|faked|fabricat(?:ed|ions?)|invent(?:ed|ions?)|lies?|hoax(?:es)?|theor(?:y|ies)|fanc(?:y|ies)|delusions?|hallucinations?|illusions?|visions?|propaganda|slanders?|libel|nonsense|raving|ravings|delirium|rumou?rs?|gossip|mistakes?|errors?|wrong|false|untrue|mistaken|bluff|ruse|pretext)\\b|^(?:and |but |yet )?(?:\\p{L}+ ){1,4}?(?:had )?(?:lied|misremembered|was lying|made (?:it|this|that) (?:all )?up|(?:had )?got it wrong|had it wrong|was only guessing|was guessing|was raving|had dreamt it|had dreamed it|had imagined it)[^\\p{L}]*$`,
@@ -121,7 +125,8 @@ export function framedSentences(text: string, sentences: readonly Range[]): Read
     isThought = pluperfect.test(words) && isThought;
     if (frame !== undefined || isThought) framed.set(sentence, frame ?? 'hearsay');
     if (paragraph.length > 0 && looksBack.test(words)) for (const each of paragraph) framed.set(each, 'doubt');
-    frame ??= endsFrame.test(words) ? undefined : frames.find(([, form]) => form.test(words))?.[0];
+    frame ??=
+      endsFrame.test(words) || isVouched.test(words) ? undefined : frames.find(([, form]) => form.test(words))?.[0];
     isThought ||= minds.test(words);
     paragraph.push(sentence);
   }

@@ -1,5 +1,5 @@
 import { ClauseView, type Thing } from './clause-view.ts';
-import { isCalled } from './definite.ts';
+import { isCalledBy } from './definite.ts';
 import type { Findings } from './findings.ts';
 import { gapFilled } from './gap-filled.ts';
 import { genderOfWords } from './person-words.ts';
@@ -80,7 +80,7 @@ function readIdentity({ subject, verb, complements }: ParsedClause, findings: Fi
   if (only?.kind !== 'thing' || only.prep !== undefined || only.what.id === undefined || only.what.noun !== undefined)
     return;
   const isPerson = /^(?:man|woman|one|person|boy|girl)$/.test(subject.noun ?? '');
-  if (!isPerson && !isCalled(only.what.id, subject.noun ?? '', findings)) return;
+  if (!isPerson && !isCalledBy(only.what.id, subject.noun ?? '', findings)) return;
   const told = findings.claims.length;
   readAsides(subject, meantIds(only.what, findings, use), findings);
   if (findings.claims.length > told)

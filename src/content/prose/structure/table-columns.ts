@@ -6,7 +6,7 @@ import type { LayoutLine } from './layout.ts';
 import type { ValuePart } from './value-parts.ts';
 import type { ValueWindow } from './windows.ts';
 
-export interface Cell {
+export interface TableCell {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -53,9 +53,9 @@ export function columnOf(head: string): 'from' | 'until' | 'span' | undefined {
 }
 
 /** When it was, by the columns of dates in a row. What is no date there is left unread. */
-export function windowOf(
-  dates: readonly Cell[],
-  columns: readonly Cell[],
+export function columnWindow(
+  dates: readonly TableCell[],
+  columns: readonly TableCell[],
   reader: LabelReader,
 ): Pick<ValueWindow, 'from' | 'until'> {
   let window: Pick<ValueWindow, 'from' | 'until'> = {};
@@ -75,10 +75,10 @@ export function windowOf(
 const tillNow = /^(?:the )?(?:present|now|today|current|currently|ongoing)$/i;
 
 /** The cells of a row, without the bars. */
-export function cellsOf({ start, text }: LayoutLine): Cell[] {
+export function rowCells({ start, text }: LayoutLine): TableCell[] {
   const from = /^[>\s]*\|?/.exec(text)?.[0].length ?? 0;
   const to = text.endsWith('|') && text.length > from ? text.length - 1 : text.length;
-  const cells: Cell[] = [];
+  const cells: TableCell[] = [];
   let at = from;
   for (const piece of text.slice(from, to).split('|')) {
     const words = piece.trim();

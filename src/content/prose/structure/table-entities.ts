@@ -2,7 +2,7 @@ import { isAllowedKind } from '../../../model/kinds.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { FieldSubject, LabelledClaim, LabelledValue, ValueTools } from './read-value.ts';
-import { type Cell, columnOf, isSpanHead, windowOf } from './table-columns.ts';
+import { columnOf, columnWindow, isSpanHead, type TableCell } from './table-columns.ts';
 
 /** The dates that a relation has, and not who is in it. */
 const ofRelations = /^valid_(?:from|until)$/;
@@ -15,8 +15,8 @@ const ofRelations = /^valid_(?:from|until)$/;
  * @param listed what the subject is by the head of its own column.
  */
 export function readEntity(
-  [name, ...values]: readonly Cell[],
-  columns: readonly Cell[],
+  [name, ...values]: readonly TableCell[],
+  columns: readonly TableCell[],
   subject: FieldSubject,
   listed: LabelledClaim | undefined,
   reader: LabelReader,
@@ -34,7 +34,7 @@ export function readEntity(
   });
   const related = [...reads.keys()].filter((at) => reads[at]?.claims.some((claim) => mayHold(claim, tools)) === true);
   const owners = columns.map((_, at) => ownerOf(at, isDates, related, listed !== undefined));
-  const columnsOf = (owner: number): Cell[] =>
+  const columnsOf = (owner: number): TableCell[] =>
     columns.map((column, at) => (owners[at] === owner ? column : { ...column, text: '' }));
   if (listed !== undefined) {
     const own = columnsOf(ofListed).map((column, at) => (isSpanHead(columns[at]?.text ?? '') ? columns[at] : column));
@@ -42,7 +42,7 @@ export function readEntity(
       [
         {
           ...listed,
-          ...windowOf(
+          ...columnWindow(
             values,
             own.flatMap((each) => each ?? []),
             reader,
@@ -67,7 +67,7 @@ export function readEntity(
         reader.leave(value, isKnownHere ? 'construction' : 'label');
       continue;
     }
-    const window = related.includes(at) ? windowOf(values, columnsOf(at), reader) : {};
+    const window = related.includes(at) ? columnWindow(values, columnsOf(at), reader) : {};
     reader.add(
       read.claims.map((claim) => (mayHold(claim, tools) ? { ...claim, ...window } : claim)),
       range,
@@ -108,7 +108,7 @@ function hasItself(head: string, { kind }: FieldSubject, reader: LabelReader): b
     .some((meaning) => meaning.as !== 'attribute' || !ofRelations.test(meaning.attribute.name));
 }
 
-const asItsOwn = (label: Cell, { start, end, text }: Cell, subject: FieldSubject, reader: LabelReader) =>
+const asItsOwn = (label: TableCell, { start, end, text }: TableCell, subject: FieldSubject, reader: LabelReader) =>
   reader.value({ label: label.text, start, end }, subject, text);
 
 const isAlive = ({ kind }: FieldSubject, { ontology }: ValueTools): boolean =>

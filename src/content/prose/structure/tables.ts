@@ -4,7 +4,7 @@ import type { LabelReader } from './label-reader.ts';
 import type { LayoutLine } from './layout.ts';
 import type { FieldSubject, LabelledClaim, ValueTools } from './read-value.ts';
 import type { Subjects } from './subjects.ts';
-import { type Cell, cellsOf, columnOf, windowOf } from './table-columns.ts';
+import { columnOf, columnWindow, rowCells, type TableCell } from './table-columns.ts';
 import { readEntity } from './table-entities.ts';
 
 /** Heads of columns of labels and values that say no more than that. */
@@ -30,9 +30,9 @@ export function readLabelTable(
   const [first] = rows;
   if (first === undefined) return;
   const table: Table = { reader, subjects, tools, subject };
-  const head = first.isHead ? cellsOf(first) : [];
-  const body = (first.isHead ? rows.slice(1) : rows).map(cellsOf);
-  const width = Math.max(...rows.map((row) => cellsOf(row).length));
+  const head = first.isHead ? rowCells(first) : [];
+  const body = (first.isHead ? rows.slice(1) : rows).map(rowCells);
+  const width = Math.max(...rows.map((row) => rowCells(row).length));
   if (first.isHead && (readNamed(head, body, table) || readEntities(head, body, table))) {
     reader.take(first);
     return;
@@ -50,7 +50,7 @@ export function readLabelTable(
   }
   const about = headSubject(head, table);
   if (about === 'somebody') {
-    const isLabelled = (line: LayoutLine) => reader.isKnown(cellsOf(line)[0]?.text ?? '', undefined);
+    const isLabelled = (line: LayoutLine) => reader.isKnown(rowCells(line)[0]?.text ?? '', undefined);
     for (const line of rows) if (isLabelled(line)) reader.leave(line, 'unknown-name');
     return;
   }
@@ -69,7 +69,7 @@ interface Table {
 
 /** Whom a table of labels is about: whom its head names, else what stands around it. `somebody`: a head nobody knows. */
 function headSubject(
-  [head, other]: readonly Cell[],
+  [head, other]: readonly TableCell[],
   { reader, subjects, subject }: Table,
 ): FieldSubject | undefined | 'somebody' {
   const words = head?.text || other?.text || '';
@@ -85,7 +85,7 @@ function headSubject(
 
 const row = { form: 'row', isBold: false, isQuoted: false } as const;
 
-function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefined, { reader }: Table): void {
+function readRow([label, value]: readonly TableCell[], subject: FieldSubject | undefined, { reader }: Table): void {
   if (label === undefined || value === undefined || label.text === '' || value.text === '') return;
   const field = {
     label: label.text.replace(/:$/, ''),
@@ -103,7 +103,7 @@ const ofOrder = /^(?:#|no\.?|nr\.?|number|order)$/i;
 const ofNotes = /^(?:notes?|remarks?|comments?)$/i;
 
 /** `Ruler of Ashkeep | From | To`: one label, and in each row whom it names. */
-function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], table: Table): boolean {
+function readNamed(head: readonly TableCell[], body: readonly (readonly TableCell[])[], table: Table): boolean {
   const { reader, subject } = table;
   const labels = head.filter(({ text }) => columnOf(text) === undefined && !ofOrder.test(text) && !ofNotes.test(text));
   const [label] = labels;
@@ -119,7 +119,7 @@ function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], ta
     const claim = oneNamed(label, name, subject, reader) ?? inOffice(label, name, table);
     if (claim === undefined) continue;
     const range = { start: first.start, end: last.end };
-    reader.add([{ ...claim, ...windowOf(cells, head, reader) }], range);
+    reader.add([{ ...claim, ...columnWindow(cells, head, reader) }], range);
     reader.take(range);
     for (const [at, cell] of cells.entries())
       if (ofNotes.test(head[at]?.text ?? '') && cell.text !== '') reader.leave(cell, 'construction');
@@ -129,7 +129,11 @@ function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], ta
 }
 
 /** Below `Lords of Ashkeep` whom a column called so, or by no label, names is one of them. */
-function inOffice(label: Cell | undefined, name: Cell, { reader, subjects }: Table): LabelledClaim | undefined {
+function inOffice(
+  label: TableCell | undefined,
+  name: TableCell,
+  { reader, subjects }: Table,
+): LabelledClaim | undefined {
   const { roles, of } =
     /^(?:(?:a |the )?list of )?(?:the )?(?<roles>.+?) of (?<of>.+)$/iu.exec(subjects.above)?.groups ?? {};
   if (roles === undefined || label === undefined) return undefined;
@@ -145,8 +149,8 @@ function inOffice(label: Cell | undefined, name: Cell, { reader, subjects }: Tab
 
 /** The one relation that a name makes under the label of its column. */
 function oneNamed(
-  label: Cell | undefined,
-  { text, start, end }: Cell,
+  label: TableCell | undefined,
+  { text, start, end }: TableCell,
   subject: FieldSubject | undefined,
   reader: LabelReader,
 ): LabelledClaim | undefined {
@@ -156,7 +160,7 @@ function oneNamed(
 }
 
 /** `Name | Born | Mother`: an entity in each row. */
-function readEntities(head: readonly Cell[], body: readonly (readonly Cell[])[], table: Table): boolean {
+function readEntities(head: readonly TableCell[], body: readonly (readonly TableCell[])[], table: Table): boolean {
   const { reader, subjects, tools, subject: around } = table;
   const [first, ...columns] = head;
   const about = body.map(([name]) => (name === undefined ? undefined : subjects.named(name.text)));
