@@ -34,6 +34,7 @@ export class Discourse {
   private readonly about: string | undefined;
   private readonly known: Acquaintance;
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
+  private readonly unmet: (() => void)[] = [];
   private readonly together: { readonly ids: readonly string[]; readonly sentence: number; readonly at: number }[] = [];
   private readonly roles = new Map<string, Set<string>>();
   private readonly crowds: number[] = [];
@@ -131,6 +132,15 @@ export class Discourse {
     this.strangers.push({ ...stranger, after: this.mentioned.length, sentence: this.sentence });
   }
 
+  /** Perhaps some were spoken of that nobody knows: it is looked at when a pronoun is to be resolved. */
+  meetStrangers(find: () => readonly UnnamedPerson[]): void {
+    const { sentence } = this;
+    const after = this.mentioned.length;
+    this.unmet.push(() => {
+      for (const each of find()) this.strangers.push({ ...each, after, sentence });
+    });
+  }
+
   learn(id: string, gender: Gender): void {
     if (this.gender(id) === undefined) this.learned.set(id, gender);
   }
@@ -219,6 +229,7 @@ export class Discourse {
   private mayBeStranger(pronoun: string, id: string): boolean {
     const last = this.mentioned.findLastIndex((each) => each.id === id && each.isSubject);
     const isShip = this.known.isShip?.(id) === true;
+    for (const meet of this.unmet.splice(0)) meet();
     return this.strangers.some(
       (each) => each.after > last && each.sentence >= this.sentence - reach && mayBeCalled(pronoun, each, isShip),
     );

@@ -53,7 +53,12 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const unreal = unrealSentences(text, sentences);
   const apart = sentencesSetApart(text, sentences);
   const takenBack = retracted(text, sentences);
-  const framed = framedSentences(text, sentences);
+  // Most passages state nothing, and need not be asked whose word it is.
+  let framed: ReadonlyMap<Range, UnreadReason> | undefined;
+  const frameOf = (sentence: Range): UnreadReason | undefined => {
+    framed ??= framedSentences(text, sentences);
+    return framed.get(sentence);
+  };
   const hasPronouns = /\b(?:s?he|his|her|him|its?|they|them|their)\b/i.test(text);
   const discourse = new Discourse(tools, tools.about);
   // "Lady Maren" is a woman, whatever her note says of it.
@@ -68,15 +73,16 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const isRole = (noun: string) => discourse.hasRole(noun);
   const isOneKnown = (noun: string) => discourse.hasRole(noun) || isNamedBy(noun, spoken, tools);
   let before: UnnamedPerson | undefined;
-  let others: readonly UnnamedPerson[] = [];
+  let others: (() => readonly UnnamedPerson[]) | undefined;
   for (const sentence of sentences) {
-    for (const each of before === undefined ? others : [before, ...others]) discourse.meetStranger(each);
-    others = [];
+    if (before !== undefined) discourse.meetStranger(before);
+    if (others !== undefined) discourse.meetStrangers(others);
+    others = undefined;
     discourse.nextSentence();
     const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const words = text.slice(sentence.start, sentence.end);
-    if (hasPronouns) others = newcomersIn(text, sentence, named, isOneKnown);
+    if (hasPronouns) others = () => newcomersIn(text, sentence, named, isOneKnown);
     discourse.meetNameless(words, markedSentence(text, sentence, named));
     const skip = (reason: UnreadReason) => {
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
@@ -85,7 +91,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     };
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
-    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence) ?? framed.get(sentence);
+    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence);
     if (scope !== undefined) {
       skip(scope);
       continue;
@@ -119,6 +125,11 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     if (isKnown) before = undefined;
     if (found.parser.limits.isReached) {
       skip('too-long');
+      continue;
+    }
+    const frame = found.claims.length > 0 ? frameOf(sentence) : undefined;
+    if (frame !== undefined) {
+      skip(frame);
       continue;
     }
     claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
