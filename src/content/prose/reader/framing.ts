@@ -66,7 +66,7 @@ const frames: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
   [
     'hearsay',
     new RegExp(
-      `^[*_#>\\s-]*(?:(?:and|but|so|then|now),? )?(?:what (?!happened|followed)[^.!?:]{2,80}\\b${writing}\\b[^.!?:]{0,40}\\b(?:was|is|were|ran|read|went)\\b|(?:this|that|these|those|here|such|thus) (?:is|was|are|were) (?:all |only |just |roughly |more or less |part of )*(?:what|how|the (?:version|account|words?|story|testimony|statement|confession|report|gist|text|letter|message|tale)s?|(?:his|her|their) (?:version|account|words?|story|testimony|statement|confession|report|tale)s?)\\b|(?:here|thus|so) (?:\\p{Ll}+ ){0,3}?${writing}\\b)`,
+      `^[*_#>\\s-]*(?:(?:and|but|so|then|now),? )?(?:what (?!happened|followed)[^.!?:]{2,80}\\b${writing}\\b[^.!?:]{0,40}\\b(?:was|is|were|ran|read|went)\\b|(?:this|that|these|those|here|such|thus) (?:is|was|are|were) (?:all |only |just |roughly |more or less |part of )*(?:what|how|the (?:version|account|words?|story|testimony|statement|confession|report|gist|text|letter|message|tale)s?|(?:his|her|their) (?:version|account|words?|story|testimony|statement|confession|report|tale)s?)\\b|(?:here|thus|so) (?!(?:it|this|that|all|much) )(?:\\p{Ll}+ ){0,3}?${writing}\\b)`,
       'iu',
     ),
   ],
