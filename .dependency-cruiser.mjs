@@ -90,8 +90,9 @@ const roomsOf = {
     served: [],
     mcp: ['http', 'served'],
     rest: ['served'],
-    serve: ['http', 'mcp', 'rest', 'served'],
-    cli: ['http', 'mcp', 'serve', 'served'],
+    pages: ['http', 'rest', 'served'],
+    serve: ['http', 'mcp', 'pages', 'rest', 'served'],
+    cli: ['http', 'mcp', 'pages', 'serve', 'served'],
   },
   'surfaces/mcp': {
     answers: [],
@@ -101,6 +102,16 @@ const roomsOf = {
     serve: ['server'],
   },
   'surfaces/rest': { answers: ['.'], routes: ['answers', '.'], '.': ['answers', 'routes'] },
+  'surfaces/pages': {
+    '.': ['forms', 'layout', 'routes', 'style', 'views'],
+    style: ['.'],
+    layout: ['.', 'style'],
+    parts: ['.', 'layout'],
+    views: ['.', 'layout', 'parts'],
+    routes: ['.', 'views'],
+    forms: ['.', 'views'],
+    mirror: ['.', 'layout', 'style', 'views'],
+  },
   'surfaces/cli': { terminal: [], print: ['terminal'], '.': ['commands', 'print', 'terminal'] },
 };
 

@@ -4,6 +4,7 @@ import type { Details } from '../../model/finding-details.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { SourceLine } from '../../model/source-line.ts';
 import { hrefOf } from '../shared/address.ts';
+import { markedLine } from '../shared/marked-line.ts';
 import { partsOnly } from '../shared/settling.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { sketchSvg } from './sketch.ts';
@@ -69,23 +70,9 @@ export function placeHtml(
   return `<a class="place" href="${escapeHtml(hrefOf(link?.(path) ?? path))}"><code>${escapeHtml(words)}</code></a>`;
 }
 
-/** The author's line, with the words quoted from it marked; without a quote, the word at the column. */
-function frameHtml(text: string, { line, column, quote }: Omit<Member['source'], 'path'>): string {
-  const indent = text.length - text.trimStart().length;
-  const { from, words } = markedIn(text, Math.max(indent, column - 1), quote);
-  const before = text.slice(Math.max(indent, from - 120), from);
-  const after = text.slice(from + words.length, from + words.length + 200);
+function frameHtml(text: string, { line, ...at }: Omit<Member['source'], 'path'>): string {
+  const { before, words, after } = markedLine(text, at);
   return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(words)}</mark>${escapeHtml(after)}</pre>`;
-}
-
-/** Where the quote stands in the line: as far as it goes, where it goes on in the next. */
-function markedIn(text: string, from: number, quote = ''): { readonly from: number; readonly words: string } {
-  const rest = text.slice(from).trimEnd();
-  const [first = ''] = quote.split(/\r\n?|\n/);
-  const at = first.trim() === '' ? -1 : text.indexOf(first.trim());
-  if (at >= 0) return { from: at, words: first.trim() };
-  if (rest !== '' && quote.startsWith(rest)) return { from, words: rest };
-  return { from, words: /^(?:"[^"]*"|'[^']*'|[^\s,}\]]+)/u.exec(rest)?.[0] ?? '' };
 }
 
 function hint(finding: Finding, details: Details | undefined, context: FindingContext): string {

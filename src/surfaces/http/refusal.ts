@@ -11,21 +11,35 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The body that clients of a protocol expect of a refusal. */
-export type RefusalBody = (refusal: Refusal, request: IncomingMessage) => object;
+/** The body that clients of a protocol expect of a refusal: JSON, or the text of a page. */
+export type RefusalBody = (refusal: Refusal, request: IncomingMessage) => object | string;
+
+/** Of a page without a world: nothing is loaded, and forms go to this server alone. */
+export const pageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin', // with none at all, browsers hide of a form where it comes from
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
 
 /** Milliseconds that the rest of a refused request may take to come in; nobody reads it. */
 const restMs = 2000;
 
 /**
- * Answers with a refusal, as JSON. What is still to come of the request is passed over, so that its sender gets to read the answer;
+ * Answers with a refusal. What is still to come of the request is passed over, so that its sender gets to read the answer;
  * one that sends for longer than that is cut off.
  */
 export function refuse(response: ServerResponse, refusal: Refusal, bodyOf: RefusalBody): void {
   const { status, headers = {} } = refusal;
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
   const { req: request } = response;
-  response.end(JSON.stringify(bodyOf(refusal, request)));
+  const body = bodyOf(refusal, request);
+  const isPage = typeof body === 'string';
+  const kind = isPage ? pageHeaders : { 'Content-Type': 'application/json' };
+  response.writeHead(status, { ...kind, ...headers });
+  response.end(isPage ? body : JSON.stringify(body));
   if (request.complete) return;
   request.resume();
   const cut = setTimeout(() => request.socket.destroy(), restMs);

@@ -4,6 +4,7 @@ import type { ServedWorld } from '../served/served-world.ts';
 import { restFailure } from './failures.ts';
 import { nearestRoutes } from './nearest-routes.ts';
 import { type OpenApiPaths, openApiText } from './openapi.ts';
+import { queryOf } from './query-of.ts';
 import { readJsonBody } from './read-body.ts';
 import { RestRefusal } from './refusal.ts';
 import type { Method, RestAccess, Route } from './route.ts';
@@ -62,17 +63,6 @@ async function answer(route: Route, world: ServedWorld, { env, req }: Context<En
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** A parameter that is there several times is a list. */
-function queryOf(url: string): Record<string, string | string[]> {
-  const { searchParams } = new URL(url);
-  return Object.fromEntries(
-    [...new Set(searchParams.keys())].map((key) => {
-      const [first = '', ...others] = searchParams.getAll(key);
-      return [key, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
-}
-
 function requireAccess(access: RestAccess | undefined): RestAccess {
   if (access !== undefined) return access;
   throw new RestRefusal(401, {
@@ -121,6 +111,7 @@ function jsonResponse(status: number, text: string, headers: Readonly<Record<str
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
+      Vary: 'Accept',
       'X-Content-Type-Options': 'nosniff',
       ...headers,
     },

@@ -110,7 +110,7 @@ export const isFromHere = ({ remoteAddress, localAddress }: IncomingMessage['soc
   (/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress) || remoteAddress === localAddress);
 
 /** A browser that goes to a page names HTML; programs that take anything do not. */
-const wantsPage = (accept: string | undefined): boolean => /\btext\/html\b/.test(accept ?? '');
+export const wantsPage = (accept: string | undefined): boolean => /\btext\/html\b/.test(accept ?? '');
 
 /**
  * Why a request that a browser let in by its session may not be served: a page of another site, or of another server of this

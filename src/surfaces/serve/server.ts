@@ -7,15 +7,18 @@ import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { UnderWay } from '../http/under-way.ts';
 import { isForMcp, mcpOverHttp } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
+import { assetsPath } from '../pages/assets.ts';
+import { pagesHandler } from '../pages/pages-handler.tsx';
 import { restFailure } from '../rest/failures.ts';
 import { mostBodyBytes, tooLarge } from '../rest/read-body.ts';
 import type { RestHandler } from '../rest/rest-handler.ts';
 import type { RestAccess } from '../rest/route.ts';
 import type { ServedWorld } from '../served/served-world.ts';
-import { type Door, doorOf, entryThrough, leavePath, noCsrf, restTokenVariable } from './doors.ts';
+import { type Door, doorOf, entryThrough, isForm, leavePath, noCsrf, restTokenVariable, wantsPage } from './doors.ts';
 import { EventClients } from './event-clients.ts';
 import { eventsPath } from './events-operation.ts';
 import { SignIn } from './sign-in.ts';
+import { refusalPage } from './sign-in-page.ts';
 import { WorldEvents } from './world-events.ts';
 
 const sessionPath = '/session';
@@ -42,15 +45,16 @@ export interface WorldServer {
   readonly close: () => Promise<void>;
 }
 
-/** The refusals of `/mcp` are for clients of its protocol, all others for those of REST. */
+/** The refusals of `/mcp` are for clients of its protocol, those of pages for people, all others for programs. */
 const refusalBody: RefusalBody = (refusal, request) => {
   if (isForMcp(request)) return jsonRpcError(refusal, request);
+  if (wantsPage(request.headers.accept)) return refusalPage(refusal);
   const { code, message, fix } = refusal;
   return { code, message, fix };
 };
 
 /**
- * Serves a world over HTTP: REST, events, and MCP at `/mcp`.
+ * Serves a world over HTTP: pages, REST, events, and MCP at `/mcp`.
  *
  * @throws UserInputError as `startHttpServer` does.
  */
@@ -59,6 +63,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
   const signIn = new SignIn({ restToken: http.token, onLink, now });
   const mcp = mcpOverHttp(world);
   const events = new EventClients(new WorldEvents(world, options.events?.lookMs), options.events?.beatMs);
+  const pages = pagesHandler(world);
   const underWay = new UnderWay();
   const { sessionOf, isKey } = signIn;
   const { readOnly } = world;
@@ -97,8 +102,17 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
         response,
       );
     }
+    const wants = wantsPage(request.headers.accept);
+    const fetched = () => fetchRequest(url, request, underWay.signalFor(response), body);
+    if (isGet(request) ? wants || pathname.startsWith(assetsPath) : isForm(request.headers['content-type'])) {
+      const session = by === 'token' ? undefined : by;
+      const page = await pages.answer(fetched(), { actor, session, mayWrite: !readOnly });
+      if (page !== undefined) return sendFetched(page, response);
+    }
     const access: RestAccess = { may: readOnly ? 'read' : 'write', actor };
-    await sendFetched(await rest(fetchRequest(url, request, underWay.signalFor(response), body), access), response);
+    const answer = await rest(fetched(), access);
+    const shown = wants && answer.status >= 400 ? await pages.trouble(answer) : answer;
+    await sendFetched(shown, response);
   };
 
   const server = await startHttpServer(http, {

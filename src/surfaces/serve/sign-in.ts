@@ -4,11 +4,11 @@ import { type BrowserSession, BrowserSessions, mostSessionMs } from '../http/bro
 import { cookieIn, strictCookie } from '../http/cookies.ts';
 import { OneTimeKeys } from '../http/one-time-keys.ts';
 import { isSameText } from '../http/token.ts';
-import { type Door, enterPath, healthPath, isForm, isFromHere, isFromOwnPage } from './doors.ts';
+import { type Door, enterPath, isForm, isFromHere, isFromOwnPage } from './doors.ts';
 import { signInPage } from './sign-in-page.ts';
 
 /** Where a browser is sent once it is let in. */
-const landing = healthPath;
+const landing = '/';
 /** Of a form that holds a token. */
 const mostFormBytes = 4096;
 /** Milliseconds between two links that are printed because somebody asked for a page. */

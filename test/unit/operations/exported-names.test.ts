@@ -39,7 +39,7 @@ it('finds a name that two modules declare, and passes a re-export and a type nam
 
 it('gives each exported name to one module', () => {
   const modules = new Map(
-    globSync('**/*.ts', { cwd: src }).map((path) => [path, readFileSync(`${src}${path}`, 'utf8')]),
+    globSync('**/*.{ts,tsx}', { cwd: src }).map((path) => [path, readFileSync(`${src}${path}`, 'utf8')]),
   );
   expect(modules.size).toBeGreaterThan(100);
   expect(sharedNames(modules), 'Name one of them after what sets it apart.').toEqual([]);

@@ -68,7 +68,7 @@ function strangersIn(patterns: readonly string[], allowed: readonly string[]): r
   expect(files.length).toBeGreaterThan(patterns.length);
   return files.sort().flatMap((file) => {
     // What our own sources import is in package.json; what a page shows as an import is not.
-    const text = file.endsWith('.ts') ? read(file).replace(/^import .*$/gm, '') : read(file);
+    const text = /[.]tsx?$/.test(file) ? read(file).replace(/^import .*$/gm, '') : read(file);
     const names = packagesIn(text).filter((name) => !allowed.includes(name));
     return names.length === 0 ? [] : [`${file}: ${names.join(', ')}`];
   });

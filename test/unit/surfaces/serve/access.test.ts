@@ -213,7 +213,7 @@ describe('the link', () => {
   it('lets in one browser, once, with a cookie that scripts and other sites cannot use', async () => {
     const link = server.link();
     const answer = await go(link);
-    expect(answer).toMatchObject({ status: 303, headers: { location: '/health' } });
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/' } });
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^lore-session-\d+=[\w-]{32}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),
     ]);
@@ -271,7 +271,7 @@ describe('the link', () => {
     const { cookie } = await browserAt(server);
     expect(await go('/enter', {})).toMatchObject({ status: 200 });
     const sent = await go('/enter', { headers: { Cookie: cookie } });
-    expect(sent).toMatchObject({ status: 303, headers: { location: '/health' } });
+    expect(sent).toMatchObject({ status: 303, headers: { location: '/' } });
   });
 
   it('ends with its session, the events that it follows too, and those of nobody else', async () => {

@@ -1,0 +1,108 @@
+import type { PageLinks, PageSection } from '../links.ts';
+import { styleName } from '../style/index.ts';
+import type { Html } from './render.ts';
+import { scriptName } from './script.ts';
+
+/** What went before: a decision that was written, or why it was not. */
+export interface Notice {
+  readonly kind: 'done' | 'trouble';
+  readonly text: string;
+}
+
+export interface ShellProps {
+  readonly title: string;
+  /** Of the world. */
+  readonly world: string;
+  readonly links: PageLinks;
+  readonly section?: PageSection | undefined;
+  readonly notice?: Notice | undefined;
+  /** Undefined: nothing can be taken back. */
+  readonly undo?: Html | undefined;
+  /** The address of the page, to look again when the world has changed; undefined where it stays as it is. */
+  readonly here?: string | undefined;
+  /** Of a static site: its pages work without any, and no server sends the policy along. */
+  readonly isStatic?: boolean | undefined;
+  /** For the foot of the page. */
+  readonly version: string;
+  readonly children?: Html | readonly Html[];
+}
+
+const names: readonly (readonly [PageSection, string])[] = [
+  ['overview', 'Overview'],
+  ['review', 'Review'],
+  ['findings', 'Findings'],
+  ['entities', 'Entities'],
+  ['timeline', 'Timeline'],
+  ['sources', 'Sources'],
+  ['rules', 'Rules'],
+  ['history', 'History'],
+];
+
+/** Nothing is loaded from elsewhere, and nothing runs. */
+const staticPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** What stands around every page. */
+export function PageShell(props: ShellProps): Html {
+  const { title, world, links, section, notice, undo, here, isStatic, version, children } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        {isStatic === true ? <meta http-equiv="Content-Security-Policy" content={staticPolicy} /> : null}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title === world ? world : `${title} · ${world}`}</title>
+        <link rel="stylesheet" href={links.asset(styleName)} />
+        {isStatic === true ? null : <script src={links.asset(scriptName)} defer></script>}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          To the page
+        </a>
+        <header class="top">
+          <p class="world">
+            <a href={links.section('overview')}>{world}</a>
+          </p>
+          <nav aria-label="Pages">
+            {names.map(([name, words]) => {
+              const href = links.section(name);
+              if (href === undefined) return null;
+              return (
+                <a href={href} aria-current={name === section ? 'page' : undefined}>
+                  {words}
+                </a>
+              );
+            })}
+          </nav>
+          {links.section('search') === undefined ? null : (
+            <search class="search">
+              <form action={links.section('search')}>
+                <label>
+                  <span class="hidden">Search the world</span>
+                  <input type="search" name="q" placeholder="Search" data-key="/" maxlength={300} />
+                </label>
+              </form>
+            </search>
+          )}
+        </header>
+        <main id="main" tabindex={-1}>
+          {notice === undefined && undo === undefined ? null : (
+            <div class={notice?.kind === 'trouble' ? 'notice trouble' : 'notice'}>
+              {notice === undefined ? null : <p role={notice.kind === 'trouble' ? 'alert' : 'status'}>{notice.text}</p>}
+              {undo ?? null}
+            </div>
+          )}
+          {here === undefined ? null : (
+            <p class="notice" role="status" data-news hidden>
+              The world has changed since this was shown. <a href={here}>Look again</a>
+            </p>
+          )}
+          {children}
+        </main>
+        <footer class="bottom soft">
+          <p>lore-engine {version}. Dates are those of the world. A page shows; the files are the world.</p>
+        </footer>
+      </body>
+    </html>
+  );
+}

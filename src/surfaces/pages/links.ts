@@ -1,0 +1,85 @@
+/** A page that the navigation leads to. */
+export type PageSection =
+  | 'overview'
+  | 'review'
+  | 'findings'
+  | 'entities'
+  | 'timeline'
+  | 'sources'
+  | 'rules'
+  | 'history'
+  | 'search';
+
+/** What narrows a list down, as it stands in an address; what is empty is left out. */
+export type AddressQuery = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * Addresses of things: those of a server, or of the files of a static site. Text of a world gets into an address here and nowhere else.
+ * What is undefined has no page there: nothing leads to it.
+ */
+export interface PageLinks {
+  readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
+  readonly entity: (id: string, query?: AddressQuery) => string;
+  readonly finding: (id: string) => string;
+  /** A file of the world or a book in it, by its id; at a line from 1. */
+  readonly source: (id: string, line?: number) => string;
+  readonly rule: (id: string) => string;
+  /** What became of one thing: an entity, a finding, a claim. */
+  readonly historyOf: (id: string) => string | undefined;
+  /** The findings that a filter of `/conflicts` names. */
+  readonly findings: (query: AddressQuery) => string | undefined;
+  readonly waiting: () => string | undefined;
+  readonly asset: (name: string) => string;
+}
+
+const sectionPaths: Readonly<Record<PageSection, string>> = {
+  overview: '/',
+  review: '/review',
+  findings: '/conflicts',
+  entities: '/entities',
+  timeline: '/timeline',
+  sources: '/sources',
+  rules: '/rules',
+  history: '/history',
+  search: '/search',
+};
+
+/** Lines of a file that its page shows at a time. */
+export const linesOfPage = 500;
+
+/** As the server answers them. */
+export const serverLinks: PageLinks = {
+  section: (section, query) => withQuery(sectionPaths[section], query),
+  entity: (id, query) => withQuery(`/entities/${segment(id)}`, query),
+  finding: (id) => `/conflicts/${segment(id)}`,
+  source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
+  rule: (id) => `/rules#${anchorOf(id)}`,
+  historyOf: (id) => withQuery('/history', { subject: id }),
+  findings: (query) => withQuery('/conflicts', query),
+  waiting: () => '/claims?status=candidate',
+  asset: (name) => `/assets/${name}`,
+};
+
+function sourceAddress(path: string, line: number | undefined): string {
+  if (line === undefined) return path;
+  const from = Math.floor((Math.max(1, line) - 1) / linesOfPage) * linesOfPage + 1;
+  return `${withQuery(path, { from: from === 1 ? undefined : from })}#L${line}`;
+}
+
+/** An address with what narrows it down, in the order given. */
+export function withQuery(path: string, query: AddressQuery = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, wellFormed(String(value))]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Half a character has no address. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
+
+/** A name as one part of a path. Of `.` and `..` browsers make folders, however they are written. */
+const segment = (text: string): string => encodeURIComponent(wellFormed(text));
+
+/** An id as the name of a place on a page: no two ids have the same. */
+export const anchorOf = (id: string): string =>
+  wellFormed(id).replace(/[^a-zA-Z0-9.-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`);

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { readPart } from '../rest/read-part.ts';
+import type { ServedWorld } from '../served/served-world.ts';
+import type { Html } from './layout/render.ts';
+import type { Notice } from './layout/shell.tsx';
+import type { PageLinks, PageSection } from './links.ts';
+import type { VisitMemory } from './visit-memory.ts';
+
+/** Who looks at a page, and what they may do. */
+export interface Visit {
+  /** By which name the history knows what they decide. */
+  readonly actor: string;
+  /** Undefined: no form is shown, for nothing can be written. */
+  readonly forms: FormKeys | undefined;
+  /** What was done in this browser; undefined for a program that asks for pages with its token. */
+  readonly memory: VisitMemory | undefined;
+}
+
+/** What each form sends along to show that it comes from a page of ours; with a token there is no need of it. */
+export interface FormKeys {
+  readonly csrf: string | undefined;
+}
+
+export interface PageCall {
+  readonly world: ServedWorld;
+  readonly visit: Visit;
+  readonly links: PageLinks;
+  /** Path and query of the page itself, for forms that lead back to it. */
+  readonly here: string;
+  /** Aborted when whoever asks goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A page as a view has made it. */
+export interface ShownPage {
+  readonly title: string;
+  readonly body: Html;
+  readonly section?: PageSection;
+  /** Default: 200. */
+  readonly status?: number;
+}
+
+interface PageSpec<P extends z.ZodObject, Q extends z.ZodObject> {
+  /** As routes of REST have it: `/entities/{id}`. */
+  readonly path: string;
+  readonly params: P;
+  /** What its address may say behind the `?`; a field of a form that was left empty counts as not said. */
+  readonly query: Q;
+  readonly open: (
+    input: { readonly params: z.output<P>; readonly query: z.output<Q> },
+    call: PageCall,
+  ) => Promise<ShownPage>;
+}
+
+export interface PageInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A page at an address. */
+export interface PageRoute {
+  readonly path: string;
+  /** @throws RestRefusal for an address that its schemas do not allow; what reading throws. */
+  readonly open: (input: PageInput, call: PageCall) => Promise<ShownPage>;
+}
+
+export function definePage<P extends z.ZodObject, Q extends z.ZodObject>({
+  path,
+  params,
+  query,
+  open,
+}: PageSpec<P, Q>): PageRoute {
+  return {
+    path,
+    open: (input, call) => {
+      const given = {
+        params: readPart('path', params, input.params),
+        query: readPart('query', query, filled(input.query)),
+      };
+      return open(given, call);
+    },
+  };
+}
+
+function filled(query: PageInput['query']): Record<string, string | readonly string[]> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** Where a form leads once its work is done. */
+export interface FormDone {
+  /** Path and query of this server. */
+  readonly to: string;
+  readonly notice?: Notice;
+}
+
+interface FormSpec<F extends z.ZodObject> {
+  readonly path: string;
+  /** Its fields: each is a list of what was given under that name. */
+  readonly fields: F;
+  /** A page in the place of a redirect: what was typed is kept, and what is wrong is said. */
+  readonly run: (fields: z.output<F>, call: PageCall) => Promise<FormDone | ShownPage>;
+}
+
+/** What is sent to an address by a form of a page. */
+export interface FormRoute {
+  readonly path: string;
+  readonly run: (form: URLSearchParams, call: PageCall) => Promise<FormDone | ShownPage>;
+}
+
+export function defineForm<F extends z.ZodObject>({ path, fields, run }: FormSpec<F>): FormRoute {
+  return {
+    path,
+    run: (form, call) => run(readPart('body', fields, fieldsOf(form)), call),
+  };
+}
+
+/** By name what was given, without what shows where the form comes from. */
+function fieldsOf(form: URLSearchParams): Record<string, string[]> {
+  const names = [...new Set(form.keys())].filter((name) => name !== 'csrf');
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name)]));
+}
+
+/** A field that is given once, or not at all; spaces around it do not count. */
+export const oneField = (most: number) =>
+  z
+    .array(z.string().max(most))
+    .max(1)
+    .optional()
+    .transform((given) => {
+      const text = given?.[0]?.trim() ?? '';
+      return text === '' ? undefined : text;
+    });
+
+/** A page of this server, as path and query: nobody is led elsewhere. */
+export function localPath(text: string | undefined, otherwise: string): string {
+  if (text === undefined || !text.startsWith('/') || !URL.canParse(text, localOrigin)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(text, localOrigin);
+  return origin === localOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : otherwise;
+}
+
+const localOrigin = 'http://localhost';

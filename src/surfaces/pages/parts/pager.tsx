@@ -1,0 +1,42 @@
+import { plural } from '../../../report/shared/plural.ts';
+import type { Html } from '../layout/render.ts';
+
+/** Leads to the page before and the next one; nothing where all is on one page. */
+export function Pager({
+  total,
+  shown,
+  of,
+  first,
+  previous,
+  next,
+}: {
+  /** On all pages; `shown` on this one. */
+  total: number;
+  shown: number;
+  /** What is listed, of one: `claim`. */
+  of: string;
+  /** Addresses; undefined: there is none. */
+  first?: string | undefined;
+  previous?: string | undefined;
+  next?: string | undefined;
+}): Html | null {
+  if (first === undefined && previous === undefined && next === undefined) return null;
+  return (
+    <nav class="pager" aria-label={`Pages of ${of}s`}>
+      {first === undefined ? null : <a href={first}>First</a>}
+      {previous === undefined ? null : (
+        <a rel="prev" href={previous}>
+          Previous
+        </a>
+      )}
+      <span class="soft">
+        {shown} of {plural(total, of)}
+      </span>
+      {next === undefined ? null : (
+        <a rel="next" href={next}>
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,3 @@
+/** Of the pages of entities. */
+export const entityStyle = `
+`;

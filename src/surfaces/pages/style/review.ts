@@ -1,0 +1,3 @@
+/** Of the queue, findings and what waits. */
+export const reviewStyle = `
+`;

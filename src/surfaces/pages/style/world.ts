@@ -1,0 +1,3 @@
+/** Of overview, timeline, sources, rules, search and history. */
+export const worldStyle = `
+`;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutBrowser } from '../support/program/browser.ts';
+import { accessFaults, ServedPages, sidewaysPixels, type Visited } from '../support/program/pages.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
+
+const folder = new WorldFolder(saltMarch);
+const html = { Authorization: 'Bearer reed-and-salt-and-reed', Accept: 'text/html' };
+let served: ServedPages;
+
+describe.skipIf(withoutBrowser())('what stands around every page', () => {
+  let visited: Visited;
+  beforeAll(async () => {
+    served = await ServedPages.of(folder);
+    visited = await served.visit();
+  });
+  afterAll(async () => {
+    await served.close();
+    folder.remove();
+  });
+
+  it('is where a browser comes that was let in', async () => {
+    const { page, troubles } = visited;
+    expect(page.url()).toBe(served.at('/'));
+    expect(await page.title()).toContain('Overview');
+    expect(troubles).toEqual([]);
+  });
+
+  it('can be used by everybody, on any window', async () => {
+    const { page } = visited;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await sidewaysPixels(page)).toBe(0);
+  });
+
+  it('says of what is not there that it is not, with a page', async () => {
+    const { page } = visited;
+    const answer = await page.goto(served.at('/no-such-page'));
+    expect(answer?.status()).toBe(404);
+    expect(await page.textContent('h1')).toContain('There is nothing at /no-such-page');
+    expect(await page.locator('nav a').count()).toBeGreaterThan(3);
+  });
+
+  it('goes to browsers alone: a program gets JSON at the same address', async () => {
+    const asked = await fetch(served.at('/no-such-page'), { headers: { Authorization: html.Authorization } });
+    expect(asked.headers.get('content-type')).toContain('application/json');
+    const shown = await fetch(served.at('/'), { headers: html });
+    expect(shown.headers.get('content-type')).toContain('text/html');
+    expect(shown.headers.get('vary')).toBe('Accept');
+    expect(shown.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('tells strangers nothing of the world', async () => {
+    const answer = await fetch(served.at('/'), { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('Salt');
+  });
+
+  it('says that the world has changed, when it has', async () => {
+    const { page, close } = await served.visit();
+    expect(await page.isVisible('[data-news]')).toBe(false);
+    await Promise.all([page.waitForResponse(served.at('/events')), page.reload()]);
+    await fetch(served.at('/entities'), {
+      method: 'POST',
+      headers: { Authorization: html.Authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Isolde Fen', kind: 'Person', birth: 640 }),
+    });
+    await page.waitForSelector('[data-news]:not([hidden])', { timeout: 10_000 });
+    await close();
+  });
+});
