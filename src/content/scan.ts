@@ -4,6 +4,7 @@ import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
+import { mirrorMark } from '../util/files/mirror-mark.ts';
 import { notAFile } from '../util/files/read-named-file.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
@@ -129,6 +130,8 @@ class Walk {
 
   async folder(path: string): Promise<void> {
     const entries = await readdir(join(this.root, path), { withFileTypes: true });
+    // Pages made of a world state nothing of their own.
+    if (path !== '' && entries.some((entry) => entry.name === mirrorMark && entry.isFile())) return;
     for (const entry of entries) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`;
       if (entry.isSymbolicLink()) await this.link(inner);

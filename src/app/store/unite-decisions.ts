@@ -3,7 +3,7 @@ import { noteForRules } from '../../ingest/store/journal.ts';
 import type { Decision } from '../../model/decision.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
-import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
+import { type RecordedDecision, readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import { type AppliedDecision, applyToFindings } from '../../queries/findings/apply-decisions.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
@@ -82,12 +82,13 @@ async function bringIn(
   const options = { now, onReopened: noteForRules };
   const about = decisions.filter(isAboutFinding);
   const applied = await applyToFindings(store, about, stored.filter(isAboutFinding), options);
-  const recorded = decisions.map((decision) => ({
-    decision,
-    node_id: isAboutFinding(decision) ? decision.finding : decision.claim,
-  }));
-  await store.write((tx) => writeDecisions(tx, recorded));
+  await store.write((tx) => writeDecisions(tx, decisions.map(recordedFromFile)));
   return applied;
+}
+
+/** A decision as the history of a store has it that learns of it from the file. */
+export function recordedFromFile(decision: Decision): RecordedDecision {
+  return { decision, node_id: isAboutFinding(decision) ? decision.finding : decision.claim };
 }
 
 function without(decisions: readonly Decision[], known: readonly Decision[]): Decision[] {

@@ -29,6 +29,21 @@ async function read(path = root) {
 }
 
 describe('what is read', () => {
+  test('nothing in a folder that a mirror was written to, unless that is what is asked for', async () => {
+    put('people.yaml');
+    put('public/.lore-mirror', '');
+    put('public/entities/maren.html', '<p>');
+    put('public/notes.md', '# Notes');
+    expect(await scanWorld(root)).toMatchObject({ files: ['people.yaml'], unread: [], problems: [] });
+    expect((await scanWorld(join(root, 'public'))).files).toEqual(['notes.md']);
+  });
+
+  test('a folder in which a folder has the name of that mark', async () => {
+    put('public/.lore-mirror/x', '');
+    put('public/notes.yaml');
+    expect((await scanWorld(root)).files).toEqual(['public/notes.yaml']);
+  });
+
   test('no second versions that a syncing program has laid beside a file, of any format, and each is told', async () => {
     const copies = [
       'NPCs/Sefa (Old-Laptop conflicted copy 2024-03-01).md',

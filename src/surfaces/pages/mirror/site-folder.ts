@@ -1,0 +1,155 @@
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { UserInputError } from '../../../util/errors.ts';
+import { makeFolders } from '../../../util/files/make-folders.ts';
+import { mirrorMark } from '../../../util/files/mirror-mark.ts';
+import { unwritable } from '../../../util/files/write-whole.ts';
+import { compareText } from '../../../util/places.ts';
+
+const markLine =
+  'Made by `lore mirror`, which removes what it has written when it writes again. Nothing here is read as lore.';
+/** Where files wait until all of them are there. */
+const waiting = `${mirrorMark}-part`;
+/** What a mirror writes: a list of such paths may come with a folder from anybody, and no other file is removed for it. */
+const isOurs = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9_.-]*\.(?:html|css)$/;
+
+/**
+ * The folder of a mirror. Files are written beside it first and moved to their places when all are there, so that one who is killed meanwhile
+ * leaves no half of a page, and before that the old pages as they were. What else somebody has put there stays.
+ */
+export class SiteFolder {
+  private readonly folder: string;
+  private readonly named: string;
+  private readonly before: readonly string[];
+  private readonly written = new Set<string>();
+
+  private constructor(folder: string, named: string, before: readonly string[]) {
+    this.folder = folder;
+    this.named = named;
+    this.before = before;
+  }
+
+  /**
+   * Makes the folder, or takes one that a mirror was written to before.
+   *
+   * @throws UserInputError `not-empty` where something else lies in it, `unwritable`.
+   */
+  static async open(named: string): Promise<SiteFolder> {
+    const folder = resolve(named);
+    const before = await filesBefore(folder, named);
+    const site = new SiteFolder(folder, named, before);
+    await site.writing(async () => {
+      makeFolders(folder);
+      await writeFile(join(folder, mirrorMark), markText(before));
+      await rm(join(folder, waiting), { recursive: true, force: true });
+      await mkdir(join(folder, waiting));
+    });
+    return site;
+  }
+
+  /**
+   * @param path of its own: `entities/maren.html`, as the names of files of this folder are.
+   * @throws UserInputError `unwritable`
+   */
+  async write(path: string, text: string): Promise<void> {
+    if (!isOurs.test(path) || this.written.has(path))
+      throw new Error(`No path of a mirror, or one that is taken: ${path}`);
+    this.written.add(path);
+    await this.writing(async () => {
+      const file = join(this.folder, waiting, path);
+      makeFolders(dirname(file));
+      await writeFile(file, text, { flag: 'wx' });
+    });
+  }
+
+  /**
+   * Puts everything in its place, and removes what was written earlier and is no more.
+   *
+   * @throws UserInputError `unwritable`
+   */
+  async finish(): Promise<void> {
+    const now = [...this.written].sort(compareText);
+    await this.writing(async () => {
+      // Killed from here on, the next run knows of the files of both.
+      await writeFile(
+        join(this.folder, mirrorMark),
+        markText([...new Set([...this.before, ...now])].sort(compareText)),
+      );
+      for (const folder of new Set(now.flatMap((path) => folderOf(path) ?? []))) await this.ownFolder(folder);
+      for (const path of now) await rename(join(this.folder, waiting, path), join(this.folder, path));
+      await this.removeAllBut(this.written);
+      await writeFile(join(this.folder, waiting, mirrorMark), markText(now));
+      await rename(join(this.folder, waiting, mirrorMark), join(this.folder, mirrorMark));
+      await rm(join(this.folder, waiting), { recursive: true });
+    });
+  }
+
+  /** Leaves everything as it was. */
+  async abandon(): Promise<void> {
+    await rm(join(this.folder, waiting), { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  /** A link in its place would lead what is written somewhere else. */
+  private async ownFolder(name: string): Promise<void> {
+    const path = join(this.folder, name);
+    if (await isLink(path)) await rm(path);
+    makeFolders(path);
+  }
+
+  private async removeAllBut(kept: ReadonlySet<string>): Promise<void> {
+    const gone = this.before.filter((path) => !kept.has(path));
+    const linked = new Set<string>();
+    for (const name of new Set(gone.flatMap((path) => folderOf(path) ?? []))) {
+      if (await isLink(join(this.folder, name))) linked.add(name);
+    }
+    for (const path of gone) {
+      if (!linked.has(folderOf(path) ?? '')) await rm(join(this.folder, path), { force: true });
+    }
+  }
+
+  private async writing(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      await this.abandon();
+      throw unwritable(this.named, cause, 'Name a folder that you may write to.');
+    }
+  }
+}
+
+const folderOf = (path: string): string | undefined =>
+  path.includes('/') ? path.slice(0, path.indexOf('/')) : undefined;
+
+const markText = (files: readonly string[]): string => [markLine, ...files, ''].join('\n');
+
+/** What a mirror has written to a folder; nothing where it is new or empty. */
+async function filesBefore(folder: string, named: string): Promise<string[]> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw unwritable(named, error, 'Name a folder that you may write to.');
+  });
+  if (there.length === 0) return [];
+  const mark = join(folder, mirrorMark);
+  const isMark = await lstat(mark).then(
+    (info) => info.isFile(),
+    () => false,
+  );
+  if (!isMark) throw notEmpty(named);
+  const text = await readFile(mark, 'utf8').catch((cause: unknown) => {
+    throw unwritable(named, cause, 'Name a folder that you may write to.');
+  });
+  return text.split('\n').filter((line) => isOurs.test(line));
+}
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (info) => info.isSymbolicLink(),
+    () => false,
+  );
+
+function notEmpty(named: string): UserInputError {
+  return new UserInputError(`${named} is not empty, and no mirror was written to it before.`, {
+    code: 'not-empty',
+    fix: 'Name a new folder: --out DIR.',
+  });
+}
