@@ -38,7 +38,7 @@ const roomsOf = {
     claims: ['.', 'findings', 'lookup', 'store'],
     added: ['ingest', 'lookup', 'store', 'world'],
     decisions: ['.', 'findings', 'ingest', 'lookup', 'store', 'world'],
-    reviews: ['.', 'findings', 'lookup', 'store'],
+    reviews: ['.', 'decisions', 'findings', 'ingest', 'lookup', 'store'],
     rules: ['.', 'store', 'world'],
     calendar: ['store', 'world'],
     waiting: ['.', 'store', 'world'],

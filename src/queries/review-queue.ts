@@ -55,6 +55,25 @@ export async function flaggedNodes(store: GraphStore): Promise<ReviewItem[]> {
   return items;
 }
 
+/** Those of these nodes that are flagged, in no order. */
+export async function readFlags(store: GraphStore, ids: readonly string[]): Promise<ReviewItem[]> {
+  const items = new Map<string, ReviewItem>();
+  if (ids.length === 0) return [];
+  for (const label of flaggable) {
+    const rows = await store.read(
+      `UNWIND $ids AS id MATCH (n:${label} {id: id}) WHERE n.review_at IS NOT NULL RETURN n`,
+      { ids: [...new Set(ids)] },
+    );
+    const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+    const naming = await namesIn(store, nodes);
+    for (const node of nodes) {
+      const item = itemOf(node, label, naming);
+      items.set(item.node_id, item); // a node of two labels is in the queue once
+    }
+  }
+  return [...items.values()];
+}
+
 export async function writeFlag(
   tx: GraphWriter,
   { node_id, label, reason, flagged_by, flagged_at }: Omit<ReviewItem, 'summary'>,

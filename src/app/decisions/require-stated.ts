@@ -10,12 +10,30 @@ import type { StoredWorld } from '../store/stored-world.ts';
  * @throws UserInputError `not-decidable`; whatever reading the world does.
  */
 export async function requireStated(world: StoredWorld, ids: readonly string[]): Promise<void> {
+  const [refusal] = (await unstatedAmong(world, ids)).values();
+  if (refusal !== undefined) throw refusal;
+}
+
+/**
+ * Of some claims those that the files do not state, by id, each with what there is to say to who would decide about it. The files
+ * are read once.
+ *
+ * @throws whatever reading the world does.
+ */
+export async function unstatedAmong(
+  world: StoredWorld,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UserInputError>> {
   const claims = await readDecidableClaims(world.store, ids);
   const named = ids.flatMap((id) => claims.get(id) ?? []);
-  const [gone] = await unstatedClaims(world, named);
-  if (gone === undefined) return;
-  throw new UserInputError(`No file states the claim ${gone.id} any more: ${gone.summary}`, {
-    code: 'not-decidable',
-    fix: `Nothing can be decided about it. \`lore history ${gone.id}\` shows what became of it.`,
-  });
+  const gone = await unstatedClaims(world, named);
+  return new Map(
+    gone.map(({ id, summary }) => [
+      id,
+      new UserInputError(`No file states the claim ${id} any more: ${summary}`, {
+        code: 'not-decidable',
+        fix: `Nothing can be decided about it. \`lore history ${id}\` shows what became of it.`,
+      }),
+    ]),
+  );
 }

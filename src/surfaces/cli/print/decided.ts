@@ -1,6 +1,7 @@
 import type { ClaimsDecided } from '../../../app/decisions/decide-claims.ts';
 import type { FindingDecided } from '../../../app/decisions/decide-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import type { ThingsOutcome } from '../../../app/reviews/outcome.ts';
 import type { Unfiled } from '../../../app/store/add-decisions.ts';
 import type { ClaimAction } from '../../../model/decision.ts';
 import { findingName } from '../../../model/finding-name.ts';
@@ -53,6 +54,16 @@ export function findingDecidedText(decided: FindingDecided): string {
 
 const warningLines = (warnings: readonly string[]): string[] =>
   shortened(warnings.map((warning) => `Take care: ${warning}`));
+
+/** What was decided about things of a review, or taken back. */
+export function thingsOutcomeText({ claims, findings, unflagged, flagged }: ThingsOutcome): string {
+  return [
+    ...(claims === undefined ? [] : [claimsDecidedText(claims)]),
+    ...findings.map(findingDecidedText),
+    ...unflagged.map(({ node_id }) => `${node_id} is out of the review queue.`),
+    ...flagged.map(({ node_id }) => `${node_id} is in the review queue again.`),
+  ].join('\n');
+}
 
 /** What the rules found in the world as it is after the decision. */
 export function outcomeLines(ingest: IngestReport | undefined): string[] {

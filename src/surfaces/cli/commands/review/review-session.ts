@@ -1,25 +1,20 @@
-import { decideClaims } from '../../../../app/decisions/decide-claims.ts';
-import { decideFinding, type FindingDecided, type FindingRequest } from '../../../../app/decisions/decide-finding.ts';
-import { requireStated } from '../../../../app/decisions/require-stated.ts';
 import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
 import { waitingClaims } from '../../../../app/decisions/waiting-claims.ts';
-import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
-import { clearFlag, flagNode } from '../../../../app/reviews/review-queue.ts';
+import { ingestsOf } from '../../../../app/reviews/outcome.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import type { DismissalKind } from '../../../../model/decision.ts';
-import type { Finding } from '../../../../model/finding.ts';
 import { markShown } from '../../../../queries/findings/decide.ts';
-import type { ReviewItem } from '../../../../queries/review-queue.ts';
 import { findingShown, type ShowPath } from '../../../../report/shared/paths.ts';
-import { plural } from '../../../../report/shared/plural.ts';
 import { painter } from '../../../../report/text/paint.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { LoreError, type Place } from '../../../../util/errors.ts';
 import { printable, printableText } from '../../../../util/text/printable.ts';
-import { claimsDecidedText, findingDecidedText, outcomeLines } from '../../print/decided.ts';
+import { outcomeLines, thingsOutcomeText } from '../../print/decided.ts';
 import type { Keys } from '../../terminal/keys.ts';
-import { type AskedThing, askedAbout, placeToMend, type SeenHere } from './asked.ts';
+import { type AskedThing, askedAbout, placeToMend } from './asked.ts';
+import { DecidedHere, type KeyDecision } from './decided-here.ts';
+import { ReviewList } from './review-list.ts';
 import { claimAsked, findingAsked, flagAsked, holders, keyHelp } from './review-text.ts';
 
 export interface Sitting {
@@ -38,12 +33,6 @@ export interface Sitting {
 /** Where a key leads. */
 type Step = 'next' | 'back' | 'stay' | 'quit';
 
-/** What can be taken back, and which thing it was about. */
-interface Done {
-  readonly thing: ThingToReview;
-  readonly undo: () => Promise<string>;
-}
-
 const dismissals: Readonly<Record<string, DismissalKind>> = {
   i: 'intended',
   n: 'not-a-conflict',
@@ -57,19 +46,16 @@ const plainReason = 'decided in a review';
 /** Asks a person about one thing after another. Each decision is written at once. */
 export class ReviewSession {
   readonly #sitting: Sitting;
-  readonly #things: ThingToReview[];
-  readonly #done: Done[] = [];
-  readonly #seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
+  readonly #list: ReviewList;
+  readonly #decided: DecidedHere;
   #options: TextOptions;
-  #at = 0;
   /** Whether the files were read again, and what comes next was not seen by who typed ahead. */
   #isUnseen = false;
-  /** How often something was taken back. */
-  #undone = 0;
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
-    this.#things = [...sitting.things];
+    this.#list = new ReviewList(sitting.things);
+    this.#decided = new DecidedHere(sitting);
     this.#options = sitting.options();
   }
 
@@ -77,34 +63,25 @@ export class ReviewSession {
   async run(): Promise<void> {
     let step: Step = 'next';
     while (step !== 'quit') {
-      const thing = this.#things[this.#at];
+      const { thing } = this.#list;
       const isBack: boolean = step === 'back';
       step = thing === undefined ? await this.#atEnd() : ((await this.#ask(thing)) ?? this.#passed(thing, isBack));
-      if (step === 'next') this.#at += 1;
-      if (step === 'back') {
-        if (this.#at > 0) this.#at -= 1;
-        else {
-          step = 'stay';
-          this.#say('Nothing else comes before it.');
-        }
+      if (step === 'next') this.#list.forward();
+      if (step === 'back' && !this.#list.back()) {
+        step = 'stay';
+        this.#say('Nothing else comes before it.');
       }
     }
-    const decided = this.#done.length;
-    const none =
-      this.#undone === 0 ? 'Nothing was decided.' : 'All that was decided is taken back; `lore history` lists both.';
-    this.#say(
-      decided === 0
-        ? none
-        : `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one about a finding back.`,
-    );
+    this.#say(this.#decided.inWords());
   }
 
   /** What is not asked about goes by without a word, unless somebody went back to it. */
   #passed(thing: ThingToReview, isBack: boolean): Step {
     if (!isBack) return 'next';
-    const isDecided = this.#done.some((done) => done.thing === thing);
-    const why = isDecided ? 'is decided already: u takes the last decision back' : 'is not asked about any more';
-    this.#say(`${this.#at + 1} of ${this.#things.length} ${why}.`);
+    const why = this.#decided.has(thing)
+      ? 'is decided already: u takes the last decision back'
+      : 'is not asked about any more';
+    this.#say(`${this.#list.position} ${why}.`);
     return 'back';
   }
 
@@ -113,7 +90,7 @@ export class ReviewSession {
   }
 
   async #atEnd(): Promise<Step> {
-    const undo = this.#done.length === 0 ? '' : ' · u undo';
+    const undo = this.#decided.isEmpty ? '' : ' · u undo';
     this.#say(`\nThat was the last. k back${undo} · q quit`);
     await this.#forgetUnseen();
     for (;;) {
@@ -128,10 +105,10 @@ export class ReviewSession {
   async #ask(thing: ThingToReview): Promise<Step | undefined> {
     const { stored, show, keys } = this.#sitting;
     const options = this.#options;
-    const asked = await askedAbout(stored.store, thing, this.#seen);
+    const asked = await askedAbout(stored.store, thing, this.#decided.seen);
     if (asked === undefined) return undefined;
     const paint = painter(options.colour);
-    this.#say(`\n${paint('dim', `${this.#at + 1} of ${this.#things.length}`)}`);
+    this.#say(`\n${paint('dim', this.#list.position)}`);
     const { finding, claim, flag } = asked;
     if (finding !== undefined) {
       const violation = findingShown(finding.violation, show);
@@ -139,7 +116,7 @@ export class ReviewSession {
       await markShown(stored.store, [finding]);
     } else if (claim !== undefined) this.#say(claimAsked(claim, flag, show, options));
     else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
-    const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeToMend(asked) !== undefined };
+    const has = { flag: flag !== undefined, undo: !this.#decided.isEmpty, place: placeToMend(asked) !== undefined };
     const help = paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has }));
     this.#say(help);
     await this.#forgetUnseen();
@@ -160,35 +137,20 @@ export class ReviewSession {
 
   /** Undefined for a key that does nothing here. */
   async #press(key: string, asked: AskedThing): Promise<Step | undefined> {
-    const { claim, finding, flag } = asked;
+    const { thing, claim, finding, flag } = asked;
     if (key === 's' || key === 'enter' || key === 'j') return 'next';
     if (key === 'k') return 'back';
     if (key === 'u') return this.#undo();
     if (key === 'e') return this.#edit(asked);
-    if (key === 'f' && flag !== undefined) return this.#takeFlagOff(flag);
-    if (claim !== undefined && (key === 'a' || key === 'w')) return this.#decideClaim(asked.thing, key);
+    if (key === 'f' && flag !== undefined) return this.#takeFlagOff(thing);
+    if (claim !== undefined && (key === 'a' || key === 'w')) {
+      return this.#decide(thing, { action: key === 'a' ? 'accept' : 'withdraw', reason: '' });
+    }
     if (finding?.violation.status !== 'open') return undefined;
-    const { violation } = finding;
-    if (key === 'd') return this.#dismiss(violation);
-    if (key === 'r') return this.#resolve(violation);
-    const winner = /^[1-9]$/.test(key) ? holders(violation)[Number(key) - 1] : undefined;
-    if (winner === undefined) return undefined;
-    return this.#settle(violation, winner.id);
-  }
-
-  /** Accepts a claim, or withdraws it. The rules run at once, and what that opens is told, and asked about in its turn. */
-  async #decideClaim(thing: ThingToReview, key: 'a' | 'w'): Promise<Step> {
-    const { stored, actor } = this.#sitting;
-    const { id } = thing;
-    const write = (decision: 'accept' | 'withdraw' | 'undecide') =>
-      decideClaims(stored, { ids: [id], decision, reason: '', actor });
-    const decided = await this.#tried(() => write(key === 'a' ? 'accept' : 'withdraw'));
-    if (decided === undefined) return this.#readAgain(thing);
-    const undo = async () => claimsDecidedText(printable(await write('undecide')));
-    this.#done.push({ thing, undo });
-    this.#say(claimsDecidedText(printable(decided)));
-    this.#append(decided.ingest);
-    return 'next';
+    if (key === 'd') return this.#dismiss(thing);
+    if (key === 'r') return this.#resolve(thing);
+    const winner = /^[1-9]$/.test(key) ? holders(finding.violation)[Number(key) - 1] : undefined;
+    return winner === undefined ? undefined : this.#settle(thing, winner.id);
   }
 
   /** In the person's own editor; the file is read again behind it. */
@@ -206,9 +168,9 @@ export class ReviewSession {
     this.#say(
       lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'Nothing in the files has changed.',
     );
-    this.#append(ingest);
-    await this.#insertClaims();
-    return (await askedAbout(stored.store, asked.thing, this.#seen)) === undefined ? 'next' : 'stay';
+    this.#list.append(ingest);
+    this.#list.insertClaims(await waitingClaims(stored.store));
+    return (await askedAbout(stored.store, asked.thing, this.#decided.seen)) === undefined ? 'next' : 'stay';
   }
 
   /** What could not be decided about may have changed in the files: then it is no longer what is asked about. */
@@ -218,36 +180,36 @@ export class ReviewSession {
     this.#isUnseen = true;
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';
-    this.#append(ingest);
-    await this.#insertClaims();
-    if ((await askedAbout(stored.store, thing, this.#seen)) !== undefined) return 'stay';
+    this.#list.append(ingest);
+    this.#list.insertClaims(await waitingClaims(stored.store));
+    if ((await askedAbout(stored.store, thing, this.#decided.seen)) !== undefined) return 'stay';
     this.#say('The files have changed, and are read again.');
     return 'next';
   }
 
   /** In favour of one claim: the key says what is wanted, so that a reason may be left out. Escape takes it back. */
-  async #settle(finding: Finding, winner: string): Promise<Step> {
+  async #settle(thing: ThingToReview, winner: string): Promise<Step> {
     const typed = await this.#sitting.keys.line(`Why? (Enter: ${plainReason}) `);
     if (typed === undefined) {
       this.#say('\nNothing is decided.');
       return 'stay';
     }
     const reason = typed.trim() === '' ? plainReason : typed.trim();
-    return this.#decide(finding, { decision: 'resolve', winner, reason });
+    return this.#decide(thing, { action: 'resolve', winner, reason });
   }
 
-  async #dismiss(finding: Finding): Promise<Step> {
+  async #dismiss(thing: ThingToReview): Promise<Step> {
     this.#say('Dismissed as: i intended · n not a conflict (Enter) · d duplicate · any other key: not at all');
     const key = await this.#sitting.keys.next();
     const kind = dismissals[key ?? ''];
     if (kind === undefined) return key === undefined ? 'quit' : 'stay';
     const reason = await this.#reason();
-    return reason === undefined ? 'stay' : this.#decide(finding, { decision: 'dismiss', kind, reason });
+    return reason === undefined ? 'stay' : this.#decide(thing, { action: 'dismiss', kind, reason });
   }
 
-  async #resolve(finding: Finding): Promise<Step> {
+  async #resolve(thing: ThingToReview): Promise<Step> {
     const reason = await this.#reason();
-    return reason === undefined ? 'stay' : this.#decide(finding, { decision: 'resolve', reason });
+    return reason === undefined ? 'stay' : this.#decide(thing, { action: 'resolve', reason });
   }
 
   /** Undefined, and told so, where none is given. */
@@ -258,86 +220,30 @@ export class ReviewSession {
     return undefined;
   }
 
-  async #decide(finding: Finding, request: Omit<FindingRequest, 'id' | 'actor'>): Promise<Step> {
-    const thing = this.#things[this.#at];
-    const { id, members } = finding;
-    const claims = members.flatMap((each) => (each.kind === 'entity' || each.former === true ? [] : [each.id]));
-    const decided = await this.#tried(async () => {
-      await requireStated(this.#sitting.stored, claims);
-      return this.#write({ ...request, id });
-    });
-    if (thing === undefined) return 'stay';
-    if (decided === undefined) return this.#readAgain(thing);
-    this.#seen.settled.add(thing);
-    this.#done.push({
-      thing,
-      undo: async () => {
-        const back = await this.#write({ decision: 'reopen', reason: '', id });
-        this.#seen.settled.delete(thing);
-        return this.#decidedText(back);
-      },
-    });
-    this.#say(this.#decidedText(decided));
-    this.#append(decided.ingest);
-    return 'next';
+  /** The rules run at once where claims are decided about, and what that opens is told, and asked about in its turn. */
+  async #decide(thing: ThingToReview, decision: KeyDecision): Promise<Step> {
+    return (await this.#carriedOut(thing, decision)) ? 'next' : this.#readAgain(thing);
   }
 
-  #write(request: Omit<FindingRequest, 'actor'>): Promise<FindingDecided> {
-    const { stored, actor } = this.#sitting;
-    return decideFinding(stored, { ...request, actor });
+  async #takeFlagOff(thing: ThingToReview): Promise<Step> {
+    const isOff = await this.#carriedOut(thing, { action: 'unflag', reason: 'seen in a review' });
+    return isOff && thing.kind === 'flag' ? 'next' : 'stay';
   }
 
-  #decidedText(decided: FindingDecided): string {
-    return findingDecidedText(printable(decided));
-  }
-
-  /** What a decision or an edit opens is asked about in its turn. */
-  #append(ingest: IngestReport | undefined): void {
-    const known = new Set(this.#things.map(({ id }) => id));
-    for (const { id, category } of ingest?.findings.new ?? []) {
-      if (category !== 'orphan' && !known.has(id)) this.#things.push({ kind: 'finding', id });
-    }
-  }
-
-  /** Claims that an edit has made come next: in the place of the one that was edited. */
-  async #insertClaims(): Promise<void> {
-    const known = new Set(this.#things.map(({ id }) => id));
-    const waiting = await waitingClaims(this.#sitting.stored.store);
-    const fresh = waiting.filter((id) => !known.has(id)).map((id): ThingToReview => ({ kind: 'claim', id }));
-    this.#things.splice(this.#at + 1, 0, ...fresh);
-  }
-
-  async #takeFlagOff(flag: ReviewItem): Promise<Step> {
-    const { stored, actor } = this.#sitting;
-    const { node_id, reason } = flag;
-    const thing = this.#things[this.#at];
-    const taken = await this.#tried(() => clearFlag(stored, { node_id, reason: 'seen in a review', actor }));
-    if (taken === undefined || thing === undefined) return 'stay';
-    this.#seen.flagsOff.add(flag);
-    this.#done.push({
-      thing,
-      undo: async () => {
-        await flagNode(stored, { node_id, reason, actor });
-        this.#seen.flagsOff.delete(flag);
-        return `${printableText(node_id)} is in the review queue again.`;
-      },
-    });
-    this.#say(`${printableText(node_id)} is out of the review queue.`);
-    return thing.kind === 'flag' ? 'next' : 'stay';
+  async #carriedOut(thing: ThingToReview, decision: KeyDecision): Promise<boolean> {
+    const decided = await this.#tried(() => this.#decided.decide(thing, decision));
+    if (decided === undefined) return false;
+    this.#say(thingsOutcomeText(printable(decided)));
+    for (const ingest of ingestsOf(decided)) this.#list.append(ingest);
+    return true;
   }
 
   async #undo(): Promise<Step> {
-    const last = this.#done.at(-1);
-    if (last === undefined) {
-      this.#say('Nothing was decided here that could be taken back.');
-      return 'stay';
-    }
-    const text = await this.#tried(last.undo);
-    if (text === undefined) return 'stay';
-    this.#done.pop();
-    this.#undone += 1;
-    this.#say(text);
-    this.#at = this.#things.indexOf(last.thing);
+    if (this.#decided.isEmpty) this.#say('Nothing was decided here that could be taken back.');
+    const back = await this.#tried(() => this.#decided.undo());
+    if (back === undefined) return 'stay';
+    this.#say(thingsOutcomeText(printable(back.outcome)));
+    this.#list.goTo(back.thing);
     return 'stay';
   }
 

@@ -1,0 +1,156 @@
+import type { DismissalKind } from '../../model/decision.ts';
+import { findingFacts } from '../../queries/findings/decide.ts';
+import type { StoredFinding } from '../../queries/findings/read.ts';
+import { type ReviewItem, readFlags } from '../../queries/review-queue.ts';
+import { defined } from '../../util/defined.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { bare, wording } from '../../util/text/wording.ts';
+import { decideFinding, type FindingDecided } from '../decisions/decide-finding.ts';
+import { unstatedAmong } from '../decisions/require-stated.ts';
+import { findFinding } from '../findings/find-finding.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { decideClaimsAmong } from './decide-claims-among.ts';
+import { allOrThrow, type RefusedThing, refusedOr, type ThingsOutcome, type UndoStep } from './outcome.ts';
+import { clearFlag } from './review-queue.ts';
+
+/** What a review can decide: about claims, about findings, and about what is flagged. */
+export const thingActions = ['accept', 'withdraw', 'resolve', 'dismiss', 'unflag'] as const;
+export type ThingAction = (typeof thingActions)[number];
+
+export interface ThingsRequest {
+  readonly action: ThingAction;
+  /** Ids of claims (`accept`, `withdraw`), of findings (`resolve`, `dismiss`), or of whatever is flagged. */
+  readonly about: readonly string[];
+  readonly reason: string;
+  /** Of `resolve`: the member that holds. */
+  readonly winner?: string | undefined;
+  /** Of `dismiss`. */
+  readonly kind?: DismissalKind | undefined;
+  /** Who decides, as the history will show. */
+  readonly actor: string;
+  /** By the id of a finding, the hash of what it stated when it was shown to who decides. */
+  readonly seen?: ReadonlyMap<string, string> | undefined;
+}
+
+export interface ThingsDecided extends ThingsOutcome {
+  /** What takes it back, in the order in which it was done. */
+  readonly undo: readonly UndoStep[];
+}
+
+const none: ThingsOutcome = { findings: [], unflagged: [], flagged: [], refused: [] };
+
+/**
+ * Decides about several things at once. About what has changed since in the files nothing is decided, nor about a finding that
+ * states something else than was seen of it; the others are.
+ *
+ * @throws what concerns all of them: whatever reading the world does.
+ */
+export function decideThings(world: StoredWorld, request: ThingsRequest): Promise<ThingsDecided> {
+  const { action } = request;
+  const once = { ...request, about: [...new Set(request.about)] };
+  if (action === 'accept' || action === 'withdraw') return aboutClaims(world, { ...once, action });
+  if (action === 'unflag') return aboutFlags(world, once);
+  return aboutFindings(world, { ...once, action });
+}
+
+/**
+ * Decides about one thing.
+ *
+ * @throws UserInputError where that cannot be done; whatever reading the world does.
+ */
+export async function decideThing(
+  world: StoredWorld,
+  { about, ...request }: Omit<ThingsRequest, 'about'> & { readonly about: string },
+): Promise<ThingsDecided> {
+  return allOrThrow(await decideThings(world, { ...request, about: [about] }));
+}
+
+type Of<Action extends ThingAction> = ThingsRequest & { readonly action: Action };
+
+async function aboutClaims(world: StoredWorld, request: Of<'accept' | 'withdraw'>): Promise<ThingsDecided> {
+  const { about: ids, action: decision, reason, actor } = request;
+  const outcome = await decideClaimsAmong(world, { ids, decision, reason: reason.trim(), actor });
+  const claims = (outcome.claims?.decisions ?? []).map(({ id, claim }) => ({ id: claim, decision: id }));
+  return { ...none, ...outcome, undo: claims.length === 0 ? [] : [{ back: 'undecide', claims }] };
+}
+
+async function aboutFindings(world: StoredWorld, request: Of<'resolve' | 'dismiss'>): Promise<ThingsDecided> {
+  const { about, action: decision, reason, actor, winner, kind, seen } = request;
+  const found: StoredFinding[] = [];
+  const refused: RefusedThing[] = [];
+  for (const id of about) {
+    const finding = await refusedOr(findFinding(world.store, id));
+    if (finding instanceof UserInputError) refused.push({ id, error: finding });
+    else found.push(finding);
+  }
+  const gone = await unstatedAmong(world, [...new Set(found.flatMap(claimsOf))]);
+  const findings: FindingDecided[] = [];
+  for (const finding of found) {
+    const { id } = finding.violation;
+    const unstated = claimsOf(finding).flatMap((claim) => gone.get(claim) ?? [])[0];
+    const error = alreadyDecided(finding) ?? unstated ?? (await changedSince(world, finding, seen));
+    const given = { id: finding.name, decision, reason, actor, ...defined({ winner, kind }) };
+    const decided = error ?? (await refusedOr(decideFinding(world, given)));
+    if (decided instanceof UserInputError) refused.push({ id, error: decided });
+    else findings.push(decided);
+  }
+  const undo = findings.map(
+    ({ name, decision: made }): UndoStep => ({ back: 'reopen', finding: name, decision: made.id }),
+  );
+  return { ...none, findings, refused, undo };
+}
+
+const claimsOf = ({ violation: { members } }: StoredFinding): string[] =>
+  members.flatMap(({ kind, former, id }) => (kind === 'entity' || former === true ? [] : [id]));
+
+/** Somebody else was faster: who, and why. */
+function alreadyDecided({ name, violation, decided_by, resolution }: StoredFinding): UserInputError | undefined {
+  const { status } = violation;
+  if (status === 'open' || decided_by === undefined) return undefined;
+  return new UserInputError(
+    wording`${bare(name)} is ${bare(status)} already, by ${bare(decided_by)}: ${resolution ?? ''}`,
+    {
+      code: 'not-decidable',
+      fix: `To decide otherwise, first \`lore reopen ${name}\`.`,
+    },
+  );
+}
+
+async function changedSince(
+  { store }: StoredWorld,
+  { name, violation: { id, message } }: StoredFinding,
+  seen: ThingsRequest['seen'],
+): Promise<UserInputError | undefined> {
+  const facts = seen?.get(id) ?? seen?.get(name);
+  if (facts === undefined || facts === (await findingFacts(store, id))) return undefined;
+  return new UserInputError(
+    wording`What ${bare(name)} rests on has changed since it was shown. It says now: ${bare(message)}`,
+    {
+      code: 'not-decidable',
+      fix: 'Look at it again, and decide then.',
+    },
+  );
+}
+
+async function aboutFlags(world: StoredWorld, { about, reason, actor }: ThingsRequest): Promise<ThingsDecided> {
+  const unflagged: ReviewItem[] = [];
+  const refused: RefusedThing[] = [];
+  const known = new Map((await readFlags(world.store, about)).map((flag) => [flag.node_id, flag]));
+  for (const id of about) {
+    const flag = known.get(id);
+    if (flag === undefined) refused.push({ id, error: notFlagged(id) });
+    else {
+      await clearFlag(world, { node_id: id, reason, actor });
+      unflagged.push(flag);
+    }
+  }
+  const undo = unflagged.map((flag): UndoStep => ({ back: 'flag', node: flag.node_id, reason: flag.reason }));
+  return { ...none, unflagged, refused, undo };
+}
+
+function notFlagged(id: string): UserInputError {
+  return new UserInputError(wording`${bare(id)} is not in the review queue any more.`, {
+    code: 'not-decidable',
+    fix: 'Nothing is to be done.',
+  });
+}

@@ -1,0 +1,53 @@
+import type { ReviewItem } from '../../queries/review-queue.ts';
+import { UserInputError } from '../../util/errors.ts';
+import type { ClaimsDecided } from '../decisions/decide-claims.ts';
+import type { FindingDecided } from '../decisions/decide-finding.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
+
+/** What could not be decided about, and why. */
+export interface RefusedThing {
+  readonly id: string;
+  readonly error: UserInputError;
+}
+
+/** What came of a decision about several things, or of taking one back. */
+export interface ThingsOutcome {
+  readonly claims?: ClaimsDecided;
+  readonly findings: readonly FindingDecided[];
+  /** What is in the review queue no more. */
+  readonly unflagged: readonly ReviewItem[];
+  /** What is in it again. */
+  readonly flagged: readonly ReviewItem[];
+  readonly refused: readonly RefusedThing[];
+}
+
+/** One step that takes a decision back, as plain data: it can be kept until somebody wants it. */
+export type UndoStep =
+  /** Claims wait again, or are what their files make them. `decision`: id of the one that is taken back. */
+  | { readonly back: 'undecide'; readonly claims: readonly { readonly id: string; readonly decision: string }[] }
+  /** A finding is open again, and claims that were superseded for it are in force. */
+  | { readonly back: 'reopen'; readonly finding: string; readonly decision: string }
+  /** Something is flagged again, for the same reason. */
+  | { readonly back: 'flag'; readonly node: string; readonly reason: string };
+
+/** What the files say and the rules find since: one report for each ingest that this took. */
+export function ingestsOf({ claims, findings }: ThingsOutcome): IngestReport[] {
+  return [claims, ...findings].flatMap((decided) => decided?.ingest ?? []);
+}
+
+/** @throws UserInputError the first of what could not be done. */
+export function allOrThrow<T extends ThingsOutcome>(outcome: T): T {
+  const [first] = outcome.refused;
+  if (first !== undefined) throw first.error;
+  return outcome;
+}
+
+/** What work answers, or why it is refused. */
+export async function refusedOr<T>(work: Promise<T>): Promise<T | UserInputError> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UserInputError) return error;
+    throw error;
+  }
+}
