@@ -52,6 +52,14 @@ describe.skipIf(withoutBrowser())('what stands around every page', () => {
     expect(shown.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
+  it('lets a browser leave', async () => {
+    const { page, close } = await served.visit();
+    await page.click('text=Sign out');
+    expect(page.url()).toBe(served.at('/enter'));
+    expect((await page.goto(served.at('/')))?.status()).toBe(401);
+    await close();
+  });
+
   it('tells strangers nothing of the world', async () => {
     const answer = await fetch(served.at('/'), { headers: { Accept: 'text/html' } });
     expect(answer.status).toBe(401);

@@ -11,19 +11,19 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The body that clients of a protocol expect of a refusal: JSON, or the text of a page. */
-export type RefusalBody = (refusal: Refusal, request: IncomingMessage) => object | string;
+/** A page for people in the place of a body for programs. */
+export class RefusalPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-/** Of a page without a world: nothing is loaded, and forms go to this server alone. */
-export const pageHeaders = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'same-origin', // with none at all, browsers hide of a form where it comes from
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-};
+  constructor(html: string, headers: Readonly<Record<string, string>>) {
+    this.html = html;
+    this.headers = headers;
+  }
+}
+
+/** The body that whoever asked expects of a refusal: JSON of their protocol, or a page. */
+export type RefusalBody = (refusal: Refusal, request: IncomingMessage) => object | RefusalPage;
 
 /** Milliseconds that the rest of a refused request may take to come in; nobody reads it. */
 const restMs = 2000;
@@ -36,10 +36,12 @@ export function refuse(response: ServerResponse, refusal: Refusal, bodyOf: Refus
   const { status, headers = {} } = refusal;
   const { req: request } = response;
   const body = bodyOf(refusal, request);
-  const isPage = typeof body === 'string';
-  const kind = isPage ? pageHeaders : { 'Content-Type': 'application/json' };
+  const [sent, kind] =
+    body instanceof RefusalPage
+      ? [body.html, body.headers]
+      : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
   response.writeHead(status, { ...kind, ...headers });
-  response.end(isPage ? body : JSON.stringify(body));
+  response.end(sent);
   if (request.complete) return;
   request.resume();
   const cut = setTimeout(() => request.socket.destroy(), restMs);

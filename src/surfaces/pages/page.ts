@@ -12,6 +12,8 @@ export interface Visit {
   readonly actor: string;
   /** Undefined: no form is shown, for nothing can be written. */
   readonly forms: FormKeys | undefined;
+  /** Of the session of a browser. */
+  readonly csrf: string | undefined;
   /** What was done in this browser; undefined for a program that asks for pages with its token. */
   readonly memory: VisitMemory | undefined;
 }

@@ -84,6 +84,7 @@ function visitOf({ actor, session, mayWrite }: PageVisitor, memoryOf: (session: 
   return {
     actor,
     forms: mayWrite ? { csrf: session?.csrf } : undefined,
+    csrf: session?.csrf,
     memory: session === undefined ? undefined : memoryOf(session),
   };
 }
@@ -108,7 +109,9 @@ async function pageResponse({ title, body, section, status = 200 }: ShownPage, c
   const name = await worldName(world);
   return htmlResponse(
     status,
-    <PageShell {...{ title, world: name, links, section, notice, here: call.here, version: toolVersion() }}>
+    <PageShell
+      {...{ title, world: name, links, section, notice, here: call.here, csrf: visit.csrf, version: toolVersion() }}
+    >
       {body}
     </PageShell>,
   );

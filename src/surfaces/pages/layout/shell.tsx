@@ -20,6 +20,8 @@ export interface ShellProps {
   readonly undo?: Html | undefined;
   /** The address of the page, to look again when the world has changed; undefined where it stays as it is. */
   readonly here?: string | undefined;
+  /** What a browser leaves its session with; undefined: it has none. */
+  readonly csrf?: string | undefined;
   /** Of a static site: its pages work without any, and no server sends the policy along. */
   readonly isStatic?: boolean | undefined;
   /** For the foot of the page. */
@@ -43,7 +45,7 @@ const staticPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; for
 
 /** What stands around every page. */
 export function PageShell(props: ShellProps): Html {
-  const { title, world, links, section, notice, undo, here, isStatic, version, children } = props;
+  const { title, world, links, section, notice, undo, here, csrf, isStatic, version, children } = props;
   return (
     <html lang="en">
       <head>
@@ -100,6 +102,12 @@ export function PageShell(props: ShellProps): Html {
           {children}
         </main>
         <footer class="bottom soft">
+          {csrf === undefined ? null : (
+            <form method="post" action="/leave">
+              <input type="hidden" name="csrf" value={csrf} />
+              <button>Sign out</button>
+            </form>
+          )}
           <p>lore-engine {version}. Dates are those of the world. A page shows; the files are the world.</p>
         </footer>
       </body>

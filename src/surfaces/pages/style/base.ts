@@ -16,13 +16,14 @@ a { color: var(--blue); }
 [hidden] { display: none !important; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: .5rem; background: var(--card); padding: .3rem .6rem; z-index: 2; }
 
-.top { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: baseline; padding: .7rem 1.2rem; border-bottom: 1px solid var(--line); background: var(--card); }
+.top { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: baseline; padding: .7rem max(1.2rem, calc((100% - 74rem) / 2 + 1.2rem)); border-bottom: 1px solid var(--line); background: var(--card); }
 .top .world { margin: 0; font-weight: 650; max-width: 22rem; } .top .world a { color: var(--fg); text-decoration: none; }
 .top nav { display: flex; flex-wrap: wrap; gap: .1rem .9rem; }
 .top nav a { text-decoration: none; padding: .2rem 0; } .top nav a:hover { text-decoration: underline; }
 .top nav a[aria-current] { color: var(--fg); border-bottom: 2px solid var(--blue); }
 .search { margin-left: auto; } .search input { width: 11rem; }
 main { max-width: 74rem; margin: 0 auto; padding: 1.2rem; } main:focus { outline: none; }
+.bottom form { float: right; margin-left: 1rem; }
 .bottom { max-width: 74rem; margin: 0 auto; padding: 1.5rem 1.2rem 2.5rem; }
 .notice { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; border-left: 4px solid var(--green); background: var(--card); padding: .4rem .8rem; margin-bottom: 1rem; }
 .notice.trouble { border-left-color: var(--red); } .notice p { margin: 0; }
