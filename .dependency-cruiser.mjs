@@ -52,8 +52,9 @@ const roomsOf = {
     export: ['store'],
     news: [],
     names: ['world'],
+    mirror: ['.', 'decisions', 'drawings', 'entities', 'findings', 'lookup', 'store', 'waiting', 'world'],
   },
-  queries: { meta: [], findings: ['.'], '.': [] },
+  queries: { meta: [], findings: ['.'], mirror: ['.', 'findings'], '.': [] },
   content: {
     vocabulary: [],
     formats: ['vocabulary'],

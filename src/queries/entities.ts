@@ -1,5 +1,6 @@
 import type { GraphStore, Params } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { groupBy } from '../util/group.ts';
 
 /** An entity by its names. */
 export interface NamedEntity {
@@ -42,25 +43,48 @@ export async function entityIdsStartingWith(store: GraphStore, text: string): Pr
   return rows.map(({ id }) => String(id));
 }
 
+/** An attribute in dispute, and the open contradiction that is about it; of one whose sources merely differ there is none. */
+export type DisputedFields = ReadonlyMap<string, string | undefined>;
+
 /**
- * Attributes of an entity that are in dispute, sorted: an open contradiction is about them, or its most trusted sources disagree
- * and nobody has decided about that.
+ * By id of an entity, its attributes that are in dispute: an open contradiction is about them, or its most trusted sources disagree and
+ * nobody has decided about that.
  */
-export async function disputedAttributes(store: GraphStore, id: string): Promise<string[]> {
-  const [row] = await store.read(
-    `MATCH (e:${labels.entity} {id: $id}) RETURN e.disputed AS disputed, e.attributes AS attributes`,
-    { id },
+export async function disputedFields(
+  store: GraphStore,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DisputedFields>> {
+  const about = { ids: [...new Set(ids)] };
+  const rows = await store.read(
+    `UNWIND $ids AS about MATCH (e:${labels.entity} {id: about})
+     RETURN about, e.disputed AS disputed, e.attributes AS attributes`,
+    about,
   );
   const found = await store.read(
-    `MATCH (v:Contradiction {subject_id: $id}) RETURN v.predicate AS attribute, v.status AS status`,
-    { id },
+    `UNWIND $ids AS about MATCH (v:${labels.violation} {subject_id: about}) WHERE v.category = 'contradiction'
+     RETURN about, v.predicate AS attribute, v.status AS status, v.id AS id ORDER BY id`,
+    about,
   );
-  const about = (isMeant: (status: unknown) => boolean) =>
-    new Set(found.filter(({ status }) => isMeant(status)).map(({ attribute }) => String(attribute)));
-  const open = about((status) => status === 'open');
-  const decided = about((status) => status !== 'open');
-  const differing = textsIn(row?.disputed).filter((name) => !decided.has(name));
-  return [...new Set([...differing, ...textsIn(row?.attributes).filter((name) => open.has(name))])].sort();
+  const conflicts = groupBy(found, (row) => String(row.about));
+  return new Map(
+    rows.map(({ about: entity, disputed, attributes }) => {
+      const its = conflicts.get(String(entity)) ?? [];
+      const decided = new Set(its.filter(({ status }) => status !== 'open').map(({ attribute }) => String(attribute)));
+      const differing = textsIn(disputed).filter((name) => !decided.has(name));
+      const fields = new Map<string, string | undefined>(differing.map((name) => [name, undefined]));
+      const own = new Set(textsIn(attributes));
+      for (const { attribute, status, id } of its) {
+        const name = String(attribute);
+        if (status === 'open' && own.has(name) && fields.get(name) === undefined) fields.set(name, String(id));
+      }
+      return [String(entity), fields] as const;
+    }),
+  );
+}
+
+/** The attributes of one entity that are in dispute, sorted. */
+export async function disputedAttributes(store: GraphStore, id: string): Promise<string[]> {
+  return [...((await disputedFields(store, [id])).get(id)?.keys() ?? [])].sort();
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

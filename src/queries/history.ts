@@ -108,20 +108,65 @@ function matching({ actor, since }: HistoryWhere): { readonly cypher: string; re
  * @param about ids of nodes and decisions, fingerprints of findings, and hashes of what claims state.
  */
 export async function historyOf(store: GraphStore, about: ReadonlySet<string>): Promise<KeyedEntry[]> {
-  const named = await store.read(`UNWIND $ids AS id MATCH (a:${labels.audit} {node_id: id}) RETURN ${returned}`, {
-    ids: [...about],
-  });
+  return (await historiesOf(store, new Map([['', { names: about, nodes: about }]]))).get('') ?? [];
+}
+
+/** By what the entries about one thing may call it. */
+export interface HistoryNames {
+  /** Ids of nodes and decisions, fingerprints of findings, and hashes of what claims state. */
+  readonly names: ReadonlySet<string>;
+  /** The nodes of which entries are looked up that are no decisions. */
+  readonly nodes: ReadonlySet<string>;
+}
+
+/** The entries about many things, each by its own key, newest first. */
+export async function historiesOf(
+  store: GraphStore,
+  about: ReadonlyMap<string, HistoryNames>,
+): Promise<ReadonlyMap<string, KeyedEntry[]>> {
+  const entries = new Map<string, Map<string, KeyedEntry>>([...about.keys()].map((key) => [key, new Map()]));
+  const add = (row: Row, keys: Iterable<string>) => {
+    const entry = keyed(row);
+    for (const key of keys) entries.get(key)?.set(entry.entry.id, entry);
+  };
+  const byNode = keysByName([...about].map(([key, { nodes }]) => [key, nodes]));
+  const named =
+    byNode.size === 0
+      ? []
+      : await store.read(`UNWIND $ids AS id MATCH (a:${labels.audit} {node_id: id}) RETURN ${returned}`, {
+          ids: [...byNode.keys()],
+        });
+  for (const row of named) add(row, byNode.get(String(row.node_id)) ?? []);
   // A decision of another checkout, or of a store before this one, is about what it names.
   const decided = await store.read(
     `MATCH (a:${labels.decision}) RETURN ${returned}, a.facts AS facts, a.winner_facts AS winner_facts`,
   );
-  const concerning = decided.filter((row) => decisionFields.some((name) => about.has(String(row[name] ?? ''))));
-  const entries = new Map([...named, ...concerning].map(keyed).map((each) => [each.entry.id, each]));
-  return [...entries.values()].sort((a, b) => compareText(b.key, a.key));
+  if (decided.length > 0) {
+    const byName = keysByName([...about].map(([key, { names }]) => [key, names]));
+    const keysOf = (name: string) => byName.get(name) ?? [];
+    for (const row of decided)
+      add(
+        row,
+        decisionFields.flatMap((field) => keysOf(String(row[field] ?? ''))),
+      );
+  }
+  return new Map([...entries].map(([key, its]) => [key, [...its.values()].sort((a, b) => compareText(b.key, a.key))]));
+}
+
+function keysByName(about: readonly (readonly [string, ReadonlySet<string>])[]): ReadonlyMap<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [key, names] of about) {
+    for (const name of names) {
+      const known = keys.get(name);
+      if (known === undefined) keys.set(name, [key]);
+      else known.push(key);
+    }
+  }
+  return keys;
 }
 
 /** What a decision names of what it is about. */
-const decisionFields = ['id', 'finding', 'claim', 'facts', 'winner', 'winner_facts', 'because'] as const;
+const decisionFields = ['id', 'node_id', 'finding', 'claim', 'facts', 'winner', 'winner_facts', 'because'] as const;
 
 const fields = [
   ...['id', 'node_id', 'at', 'actor', 'action', 'reason', 'before', 'after'],

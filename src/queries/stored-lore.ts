@@ -173,7 +173,7 @@ function statement(node: GraphNode, window: 'valid' | 'exists', date: string): S
   };
 }
 
-function storedDate(node: GraphNode, property: string): StoredDate {
+export function storedDate(node: GraphNode, property: string): StoredDate {
   return {
     stated: textProperty(node, `${property}_text`) !== undefined,
     ...defined({

@@ -124,7 +124,8 @@ async function pageOf(store: GraphStore, { list, found, limit, total }: FoundEnt
   };
 }
 
-async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
+/** Entries with what they name in words, in their order. */
+export async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
   const ids = entries.flatMap(({ node_id, winner }) => [node_id, ...(winner === undefined ? [] : [winner])]);
   const summaries = await claimNames(store, ids);
   // Older stores did not keep what a finding said at that time, and what it says now may be another thing.

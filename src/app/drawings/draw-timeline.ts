@@ -24,21 +24,28 @@ export function timelineOf(
     ...[...members].sort((a, b) => at(a) - at(b)).flatMap((member) => barOf(member, entityOf)),
   ];
   if (bars.length < 2) return undefined;
+  const clash = finding.category === 'contradiction' && finding.verdict === 'definite' ? clashOf(bars) : undefined;
+  return { ...alongCalendar(bars, calendar), ...defined({ clash }) };
+}
+
+/** Bars with the stretch of days that shows them all, and marks along it. There has to be one with a date. */
+export function alongCalendar(bars: readonly DrawnBar[], calendar: Calendar): Timeline {
   const days = bars.flatMap(daysOf);
   const [low, high] = [Math.min(...days), Math.max(...days)];
   const margin = Math.max(2, Math.round((high - low) * 0.06));
   const [first, last] = [low - margin, high + margin];
-  const clash = finding.category === 'contradiction' && finding.verdict === 'definite' ? clashOf(bars) : undefined;
-  return { calendar: calendar.name, first, last, ticks: ticksOf(calendar, first, last), bars, ...defined({ clash }) };
+  return { calendar: calendar.name, first, last, ticks: ticksOf(calendar, first, last), bars };
 }
 
 type Drawn = StoredClaim | StoredEntity;
 type EntityOf = EvidenceToDraw['entityOf'];
 
-function barOf(member: Drawn, entityOf: EntityOf): DrawnBar[] {
-  const bar = (shape: DrawnBar['shape'], when: string | undefined): DrawnBar[] => {
-    return when === undefined ? [] : [{ label: labelOf(member, entityOf), when, shape, life: false }];
-  };
+const barOf = (member: Drawn, entityOf: EntityOf): DrawnBar[] => drawnBar(member, labelOf(member, entityOf));
+
+/** The date or the window of a claim or an entity; none where it has neither on the main calendar. */
+export function drawnBar(member: Drawn, label: string): DrawnBar[] {
+  const bar = (shape: DrawnBar['shape'], when: string | undefined): DrawnBar[] =>
+    when === undefined ? [] : [{ label, when, shape, life: false }];
   const point = boundOf(member.date);
   if (member.form !== 'relation' && isKnown(point)) return bar({ point }, pointText(member));
   return member.form === 'attribute' || !isStretch(member) ? [] : bar(stretch(member), member.window);
@@ -66,11 +73,11 @@ function lifeOf({ category, subject }: Finding, entityOf: EntityOf): DrawnBar | 
   return { label: entity.name, when: entity.window ?? '', shape: stretch(entity), life: true };
 }
 
-function stretch({ from, until }: Drawn): DrawnBar['shape'] {
+export function stretch({ from, until }: Pick<Drawn, 'from' | 'until'>): DrawnBar['shape'] {
   return { from: boundOf(from), until: boundOf(until) };
 }
 
-function isStretch({ from, until }: Drawn): boolean {
+export function isStretch({ from, until }: Pick<Drawn, 'from' | 'until'>): boolean {
   return isKnown(boundOf(from)) || isKnown(boundOf(until));
 }
 

@@ -24,7 +24,7 @@ export function isRelation(node: GraphNode): boolean {
 }
 
 /** A property as text: texts as they are, numbers and booleans written out. */
-export function textProperty(node: GraphNode | GraphEdge, property: string): string | undefined {
+export function textProperty(node: Pick<GraphNode | GraphEdge, 'properties'>, property: string): string | undefined {
   const value = node.properties[property];
   if (typeof value === 'string') return value === '' ? undefined : value;
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'

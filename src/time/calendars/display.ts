@@ -84,6 +84,16 @@ export function writeYear(calendar: Calendar, year: number): string {
   return era === undefined ? String(shown.year) : `${shown.year} ${era.short[0] ?? era.name}`;
 }
 
+/** The hundred years that an absolute year is one of, as written: `400 – 499 AR`; of an era that counts down `499 – 400 BC`. */
+export function writeCentury(calendar: Calendar, year: number): string {
+  const shown = calendar.displayYear(year);
+  const era = shown.era ?? (calendar.eras.length === 1 && shown.year >= 0 ? calendar.eras[0] : undefined);
+  const low = Math.floor(shown.year / 100) * 100;
+  const years = [low === 0 && !calendar.year_zero ? 1 : low, low + 99];
+  const words = (era?.direction === 'down' ? years.reverse() : years).join(' – ');
+  return era === undefined ? words : `${words} ${era.short[0] ?? era.name}`;
+}
+
 /**
  * The same day in another calendar.
  *

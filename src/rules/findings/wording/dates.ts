@@ -1,8 +1,10 @@
 import type { GraphEdge, GraphNode } from '../../../graph/port.ts';
 import { textProperty } from '../nodes.ts';
 
+type Holder = Pick<GraphNode | GraphEdge, 'properties'>;
+
 /** "100 – 140", "from 100", "until 140", "830" where both ends are the same words; undefined when neither is stated. */
-export function windowText(node: GraphNode | GraphEdge, prefix: 'valid' | 'exists'): string | undefined {
+export function windowText(node: Holder, prefix: 'valid' | 'exists'): string | undefined {
   const from = dateText(node, `${prefix}_from`);
   const until = dateText(node, `${prefix}_until`);
   if (from !== undefined && until !== undefined) return from === until ? from : `${from} – ${until}`;
@@ -11,6 +13,6 @@ export function windowText(node: GraphNode | GraphEdge, prefix: 'valid' | 'exist
 }
 
 /** The author's words for a time-valued property, else its year. */
-export function dateText(node: GraphNode | GraphEdge, property: string): string | undefined {
+export function dateText(node: Holder, property: string): string | undefined {
   return textProperty(node, `${property}_text`) ?? textProperty(node, `${property}_year`);
 }

@@ -1,0 +1,160 @@
+import type { DisputedFields } from '../../queries/entities.ts';
+import type { ClaimKey, PlacedClaim } from '../../queries/mirror/claims-about.ts';
+import type { NamedWithLife, PlacedEntity } from '../../queries/mirror/entities.ts';
+import type { StoredSource } from '../../queries/stored-lore.ts';
+import { namesApart } from '../../rules/findings/wording/names-apart.ts';
+import { defined } from '../../util/defined.ts';
+import { lifeLineOf } from '../drawings/draw-life.ts';
+import { type ClaimLine, claimLines, type LineContext, type Statement } from './claim-lines.ts';
+import type { EntityMirror, FormerLine } from './entity-mirror.ts';
+import { Footnotes } from './footnotes.ts';
+import { infoboxOf } from './infobox.ts';
+import { type Division, periodsOf } from './periods.ts';
+import type { Passages } from './read-passages.ts';
+import type { Standing } from './read-standing.ts';
+import type { ClaimsByPart, MirrorPart, PartPage } from './shown-claims.ts';
+
+/** What was read of the store for all pages. */
+export interface MirrorReading extends Division {
+  /** Of the shown claims; so is what follows. */
+  readonly claims: ReadonlyMap<string, PlacedClaim>;
+  readonly names: ReadonlyMap<string, NamedWithLife>;
+  readonly sources: ReadonlyMap<string, StoredSource>;
+  /** By id of a claim, the open conflict that disputes it. */
+  readonly conflicts: ReadonlyMap<string, string>;
+  /** By id of an entity. */
+  readonly fields: ReadonlyMap<string, DisputedFields>;
+  /** Ids of claims that no file states any more. */
+  readonly gone: ReadonlySet<string>;
+  /** By id, what holds in the place of others, in a sentence. */
+  readonly successors: ReadonlyMap<string, string>;
+  readonly part?: PartPage;
+}
+
+/** What belongs to one page. */
+export interface PageParts {
+  readonly all: ClaimsByPart;
+  readonly shown: ClaimsByPart;
+  readonly passages: Passages | undefined;
+  /** Undefined where one part alone is shown. */
+  readonly standing: Standing | undefined;
+}
+
+/** The page of one entity, from what was read for many. Footnotes are numbered as a reader comes to them. */
+export function entityPage(
+  entity: PlacedEntity,
+  { all, shown, passages, standing }: PageParts,
+  reading: MirrorReading,
+): EntityMirror {
+  const { id, name, aliases, kind, above, dates, draft, place } = entity;
+  const { part } = reading;
+  const claimsOf = (keys: readonly ClaimKey[]) => keys.flatMap((key) => reading.claims.get(key.id) ?? []);
+  const footnotes = new Footnotes(reading.sources);
+  const context: LineContext = {
+    entity: id,
+    names: namesFor(id, shown, reading),
+    conflicts: reading.conflicts,
+    footnotes,
+  };
+  const fields = infoboxOf(claimsOf(shown.fields), reading.fields.get(id), context);
+  const relations = claimLines(claimsOf(shown.relations), context);
+  const keyOf = new Map(shown.relations.map((key) => [key.id, key]));
+  const periods = periodsOf(
+    relations.flatMap((line) => {
+      const key = keyOf.get(line.id);
+      return key === undefined ? [] : [{ line, key }];
+    }),
+    reading,
+  );
+  const lines = { hearsay: linesOf(shown.hearsay), waiting: linesOf(shown.waiting), former: linesOf(shown.former) };
+  function linesOf(keys: readonly ClaimKey[]): ClaimLine[] {
+    return claimLines(claimsOf(keys), context);
+  }
+  return {
+    ...{ id, name, aliases: aliases.map(String), kind, above, draft },
+    place: { path: place.path, line: place.line, column: place.column },
+    fields,
+    periods,
+    hearsay: lines.hearsay,
+    waiting: lines.waiting,
+    former: lines.former.map((line) => formerLine(line, reading)),
+    passages: passages?.shown ?? [],
+    totals: totalsOf(all, passages),
+    footnotes: footnotes.all(),
+    unknown: standing?.unknown ?? [],
+    findings: standing?.findings ?? [],
+    findings_total: standing?.findings_total ?? 0,
+    history: standing?.history ?? [],
+    history_total: standing?.history_total ?? 0,
+    ...defined({
+      dates,
+      shown: part,
+      life: part === undefined ? lifeOf(entity, relations, shown, reading) : undefined,
+    }),
+  };
+}
+
+/** Those of one name that the page is about are told apart. */
+function namesFor(id: string, shown: ClaimsByPart, { claims, names }: MirrorReading): ReadonlyMap<string, string> {
+  const ids = new Set([id]);
+  for (const keys of Object.values(shown)) {
+    for (const { id: claim } of keys) {
+      const { from_id, to_id } = claims.get(claim) ?? {};
+      for (const end of [from_id, to_id]) if (end !== undefined) ids.add(end);
+    }
+  }
+  const named = [...ids].flatMap((each) => names.get(each) ?? []);
+  const apart = namesApart(named);
+  return new Map(
+    named.map((each) => {
+      const mark = apart.get(each.id);
+      return [each.id, mark === undefined ? each.name : `${each.name} (${mark})`];
+    }),
+  );
+}
+
+function totalsOf(all: ClaimsByPart, passages: Passages | undefined): Readonly<Record<MirrorPart, number>> {
+  return {
+    fields: all.fields.length,
+    relations: all.relations.length,
+    hearsay: all.hearsay.length,
+    waiting: all.waiting.length,
+    former: all.former.length,
+    passages: passages?.total ?? 0,
+  };
+}
+
+function formerLine(line: ClaimLine, { claims, gone, successors }: MirrorReading): FormerLine {
+  const claim = claims.get(line.id);
+  const by = claim?.superseded_by;
+  const replaced_by = by === undefined ? undefined : { id: by, summary: successors.get(by) ?? by };
+  const why = gone.has(line.id) ? 'left the files' : claim?.state === 'invalid' ? 'withdrawn' : 'superseded';
+  return { ...line, why, ...defined({ replaced_by }) };
+}
+
+function lifeOf(
+  entity: PlacedEntity,
+  relations: readonly ClaimLine[],
+  shown: ClaimsByPart,
+  { claims, calendar }: MirrorReading,
+): EntityMirror['life'] {
+  if (calendar === undefined) return undefined;
+  const { name, dates, happened, from, until } = entity;
+  const isEvent = [happened.from, happened.until].some(({ earliest, latest }) => (earliest ?? latest) !== undefined);
+  const life = { name, ...(isEvent ? happened : { from, until }), ...defined({ dates }) };
+  const main = new Set(
+    shown.relations.filter(({ begins, axis }) => begins !== undefined && axis === undefined).map(({ id }) => id),
+  );
+  const dated = relations.flatMap(({ id, statement }) => {
+    const claim = main.has(id) ? claims.get(id) : undefined;
+    return claim === undefined ? [] : [{ claim, label: labelOf(statement, name) }];
+  });
+  return lifeLineOf(life, dated, calendar);
+}
+
+/** "Rules Ashkeep"; where another comes first "Odo serves Maren". */
+function labelOf(statement: Statement, name: string): string {
+  if (statement.form === 'attribute') return `${statement.words}: ${statement.value}`;
+  const { verb, leads, other } = statement;
+  return leads ? `${verb} ${other.name}` : `${other.name} ${verb} ${name}`;
+}

@@ -1,0 +1,62 @@
+import type { PlacedClaim } from '../../queries/mirror/claims-about.ts';
+import type { StoredSource } from '../../queries/stored-lore.ts';
+import { defined } from '../../util/defined.ts';
+
+/** Who says something, where, and how far that is to be trusted. */
+export interface Footnote {
+  /** From 1, in the order in which the page refers to them. */
+  readonly number: number;
+  /** How many places of the page refer to it. */
+  readonly refs: number;
+  /** A book or a narrator in the world; absent where the file itself says it. */
+  readonly said_by?: { readonly id: string; readonly title: string; readonly isEntity: boolean };
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  /** The author's words. */
+  readonly quote?: string;
+  readonly tier?: string;
+  readonly reliability?: string;
+  /** 0 to 1, as stated. */
+  readonly confidence?: number;
+  readonly note?: string;
+  /** The story or campaign that alone says so. */
+  readonly project?: string;
+}
+
+/** A reference to a footnote: the number of the note, and which of the places that refer to it, from 1. */
+export interface NoteRef {
+  readonly note: number;
+  readonly ref: number;
+}
+
+type Trust = Omit<Footnote, 'number' | 'refs'>;
+
+/** Numbers what claims rest on as a page comes to them. What stands in one place and is trusted in one way is one note. */
+export class Footnotes {
+  private readonly notes = new Map<string, { readonly trust: Trust; readonly number: number; refs: number }>();
+  private readonly sources: ReadonlyMap<string, StoredSource>;
+
+  constructor(sources: ReadonlyMap<string, StoredSource>) {
+    this.sources = sources;
+  }
+
+  refTo(claim: PlacedClaim): NoteRef {
+    const trust = this.trustIn(claim);
+    const key = JSON.stringify(trust);
+    const note = this.notes.get(key) ?? { trust, number: this.notes.size + 1, refs: 0 };
+    this.notes.set(key, note);
+    note.refs += 1;
+    return { note: note.number, ref: note.refs };
+  }
+
+  all(): Footnote[] {
+    return [...this.notes.values()].map(({ trust, number, refs }) => ({ number, refs, ...trust }));
+  }
+
+  private trustIn({ place, source_id: id, tier, reliability, confidence, note, project }: PlacedClaim): Trust {
+    const source = id === undefined || id === place.path ? undefined : this.sources.get(id);
+    const saidBy = source && { id: source.id, title: source.title ?? source.id, isEntity: source.isEntity };
+    return { ...place, ...defined({ said_by: saidBy, tier, reliability, confidence, note, project }) };
+  }
+}

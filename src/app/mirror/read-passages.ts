@@ -1,0 +1,43 @@
+import type { GraphStore } from '../../graph/port.ts';
+import type { PlacedEntity } from '../../queries/mirror/entities.ts';
+import { mentionsOf, passageTexts } from '../../queries/mirror/passages.ts';
+import type { ShownPassage } from './entity-mirror.ts';
+import { excerptOf } from './excerpt.ts';
+import { type PartPage, shownOf } from './shown-claims.ts';
+
+/** The passages that mention an entity: some of them, and how many there are. */
+export interface Passages {
+  readonly shown: readonly ShownPassage[];
+  readonly total: number;
+}
+
+/** By id of an entity, the passages that mention it, by place. */
+export async function readPassages(
+  store: GraphStore,
+  entities: ReadonlyMap<string, PlacedEntity>,
+  part: PartPage | undefined,
+): Promise<ReadonlyMap<string, Passages>> {
+  const mentions = await mentionsOf(store, [...entities.keys()]);
+  const shown = new Map([...mentions].map(([id, places]) => [id, shownOf(places, 'passages', part)]));
+  const texts = await passageTexts(
+    store,
+    [...shown.values()].flatMap((places) => places.map(({ id }) => id)),
+  );
+  return new Map(
+    [...shown].map(([id, places]) => {
+      const entity = entities.get(id);
+      const names = entity === undefined ? [] : [entity.name, ...entity.aliases.map(String)];
+      return [
+        id,
+        {
+          shown: places.map((place) => ({
+            path: place.path,
+            line: place.line,
+            ...excerptOf(texts.get(place.id) ?? '', names),
+          })),
+          total: mentions.get(id)?.length ?? 0,
+        },
+      ];
+    }),
+  );
+}

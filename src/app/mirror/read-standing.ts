@@ -1,0 +1,138 @@
+import { openGapsAbout } from '../../queries/findings/find.ts';
+import { type HistoryNames, historiesOf } from '../../queries/history.ts';
+import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
+import type { PlacedEntity } from '../../queries/mirror/entities.ts';
+import {
+  type FindingAbout,
+  type FindingMark,
+  findingMarksAbout,
+  readFindingLines,
+} from '../../queries/mirror/findings-about.ts';
+import { groupBy } from '../../util/group.ts';
+import { type HistoryItem, inWords } from '../decisions/history.ts';
+import { unknownSentence } from '../unknown-sentence.ts';
+import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
+
+/** How an entity stands: what is wrong with it, what nobody knows, and what became of it. */
+export interface Standing {
+  readonly unknown: readonly string[];
+  /** The gravest. */
+  readonly findings: readonly FindingAbout[];
+  readonly findings_total: number;
+  /** The newest, the last of them last. */
+  readonly history: readonly HistoryItem[];
+  readonly history_total: number;
+}
+
+const mostFindings = 20;
+const mostHistory = 20;
+
+/** By id of an entity, how it stands. */
+export async function readStanding(
+  world: RulesAndStore,
+  entities: ReadonlyMap<string, PlacedEntity>,
+  claims: ReadonlyMap<string, readonly ClaimKey[]>,
+  decisionsOnly: boolean | undefined,
+): Promise<ReadonlyMap<string, Standing>> {
+  const ids = [...entities.keys()];
+  const marks = await findingMarksAbout(world.store, ids);
+  const unknown = await unknownOf(world, entities);
+  const findings = await findingsOf(world, marks);
+  const history = await historyOf(world, marks, claims, decisionsOnly);
+  return new Map(
+    ids.map((id) => {
+      const entries = history.get(id) ?? { items: [], total: 0 };
+      return [
+        id,
+        {
+          unknown: unknown.get(id) ?? [],
+          findings: findings.get(id) ?? [],
+          findings_total: openIn(marks.get(id) ?? []).length,
+          history: entries.items,
+          history_total: entries.total,
+        },
+      ];
+    }),
+  );
+}
+
+type Marks = ReadonlyMap<string, readonly FindingMark[]>;
+
+const openIn = (marks: readonly FindingMark[]): readonly FindingMark[] =>
+  marks.filter(({ isOpen, isGap }) => isOpen && !isGap);
+
+async function findingsOf(
+  { store }: RulesAndStore,
+  marks: Marks,
+): Promise<ReadonlyMap<string, readonly FindingAbout[]>> {
+  const shown = [...marks].map(([id, its]) => ({ id, open: openIn(its).slice(0, mostFindings) }));
+  const lines = await readFindingLines(
+    store,
+    shown.flatMap(({ open }) => open.map((mark) => mark.id)),
+  );
+  return new Map(shown.map(({ id, open }) => [id, open.flatMap((mark) => lines.get(mark.id) ?? [])]));
+}
+
+async function unknownOf(
+  { store, home }: RulesAndStore,
+  entities: ReadonlyMap<string, PlacedEntity>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const gaps = await openGapsAbout(store, [...entities.keys()]);
+  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home });
+  const open = groupBy(
+    gaps.filter(({ id }) => answered?.has(id) !== true),
+    ({ subject }) => subject.id,
+  );
+  return new Map(
+    [...open].map(([id, its]) => [id, its.map(({ reason }) => unknownSentence(entities.get(id)?.name ?? id, reason))]),
+  );
+}
+
+async function historyOf(
+  { store }: RulesAndStore,
+  marks: Marks,
+  claims: ReadonlyMap<string, readonly ClaimKey[]>,
+  decisionsOnly: boolean | undefined,
+): Promise<ReadonlyMap<string, { readonly items: readonly HistoryItem[]; readonly total: number }>> {
+  const names = new Map(
+    [...marks].map(([id, its]) => [id, namesOf(id, its, claims.get(id) ?? [], decisionsOnly === true)]),
+  );
+  const entries = await historiesOf(store, names);
+  const latest = [...entries].map(([id, its]) => ({
+    id,
+    entries: its.slice(0, mostHistory).map(({ entry }) => entry),
+    total: its.length,
+  }));
+  const items = await inWords(
+    store,
+    latest.flatMap(({ entries: its }) => its),
+  );
+  let at = 0;
+  return new Map(
+    latest.map(({ id, entries: its, total }) => {
+      const those = items.slice(at, at + its.length).reverse();
+      at += its.length;
+      return [id, { items: those, total }];
+    }),
+  );
+}
+
+/** Of a claim that has always been in force only decisions tell anything; and there may be thousands. */
+function namesOf(
+  id: string,
+  marks: readonly FindingMark[],
+  claims: readonly ClaimKey[],
+  decisionsOnly: boolean,
+): HistoryNames {
+  const findings = marks.map((mark) => mark.id);
+  const moved = claims.flatMap((claim) => (claim.state === 'active' ? [] : [claim.id]));
+  return {
+    names: new Set([
+      id,
+      ...findings,
+      ...marks.map(({ fingerprint }) => fingerprint),
+      ...claims.map((claim) => claim.id),
+    ]),
+    nodes: new Set(decisionsOnly ? [] : [id, ...findings, ...moved]),
+  };
+}
