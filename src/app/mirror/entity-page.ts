@@ -1,8 +1,10 @@
+import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
 import type { DisputedFields } from '../../queries/entities.ts';
 import type { ClaimKey, PlacedClaim } from '../../queries/mirror/claims-about.ts';
 import type { NamedWithLife, PlacedEntity } from '../../queries/mirror/entities.ts';
 import type { StoredSource } from '../../queries/stored-lore.ts';
 import { namesApart } from '../../rules/findings/wording/names-apart.ts';
+import { plainWords } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import { lifeLineOf } from '../drawings/draw-life.ts';
 import { type ClaimLine, claimLines, type LineContext, type Statement } from './claim-lines.ts';
@@ -132,6 +134,7 @@ function formerLine(line: ClaimLine, { claims, gone, successors }: MirrorReading
   return { ...line, why, ...defined({ replaced_by }) };
 }
 
+/** The claims of the page with a date of their own along the main calendar, by beginning; but for those that limit its existence. */
 function lifeOf(
   entity: PlacedEntity,
   relations: readonly ClaimLine[],
@@ -139,17 +142,42 @@ function lifeOf(
   { claims, calendar }: MirrorReading,
 ): EntityMirror['life'] {
   if (calendar === undefined) return undefined;
-  const { name, dates, happened, from, until } = entity;
+  const { name, kind, above, dates, happened, from, until } = entity;
   const isEvent = [happened.from, happened.until].some(({ earliest, latest }) => (earliest ?? latest) !== undefined);
   const life = { name, ...(isEvent ? happened : { from, until }), ...defined({ dates }) };
-  const main = new Set(
-    shown.relations.filter(({ begins, axis }) => begins !== undefined && axis === undefined).map(({ id }) => id),
-  );
-  const dated = relations.flatMap(({ id, statement }) => {
-    const claim = main.has(id) ? claims.get(id) : undefined;
+  const drawn = relations.flatMap(({ id, statement }) => {
+    const claim = claims.get(id);
     return claim === undefined ? [] : [{ claim, label: labelOf(statement, name) }];
   });
-  return lifeLineOf(life, dated, calendar);
+  const limits = new Set(
+    existenceAttributes(
+      shown.fields.map(({ type }) => type),
+      [kind, ...above],
+    ).filter((type) => existenceKeys.has(type)),
+  );
+  const events = shown.fields.flatMap(({ id, type }) => {
+    const claim = limits.has(type) ? undefined : claims.get(id);
+    return claim === undefined ? [] : [{ claim, label: plainWords(type) }];
+  });
+  const dated = [...drawn, ...events].flatMap((each) => {
+    const day = firstDay(each.claim);
+    return day === undefined ? [] : [{ ...each, day }];
+  });
+  return lifeLineOf(
+    life,
+    dated.sort((a, b) => a.day - b.day),
+    calendar,
+  );
+}
+
+const existenceKeys: ReadonlySet<string> = new Set([...beginningAttributes, ...endingAttributes, 'in_fiction_date']);
+
+/** On the main calendar, as far as somebody has stated it. */
+function firstDay({ from, until, date }: PlacedClaim): number | undefined {
+  const known = [date, from, until].find(({ text, axis, earliest, latest }) => {
+    return text !== undefined && axis === undefined && (earliest ?? latest) !== undefined;
+  });
+  return known?.earliest ?? known?.latest;
 }
 
 /** "Rules Ashkeep"; where another comes first "Odo serves Maren". */
