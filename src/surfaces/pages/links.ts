@@ -8,7 +8,9 @@ export type PageSection =
   | 'sources'
   | 'rules'
   | 'history'
-  | 'search';
+  | 'search'
+  /** All names from A to Z, in place of the search where no server is. */
+  | 'names';
 
 /** What narrows a list down, as it stands in an address; what is empty is left out. */
 export type AddressQuery = Readonly<Record<string, string | number | undefined>>;
@@ -19,11 +21,11 @@ export type AddressQuery = Readonly<Record<string, string | number | undefined>>
  */
 export interface PageLinks {
   readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
-  readonly entity: (id: string, query?: AddressQuery) => string;
-  readonly finding: (id: string) => string;
+  readonly entity: (id: string, query?: AddressQuery) => string | undefined;
+  readonly finding: (id: string) => string | undefined;
   /** A file of the world or a book in it, by its id; at a line from 1. */
-  readonly source: (id: string, line?: number) => string;
-  readonly rule: (id: string) => string;
+  readonly source: (id: string, line?: number) => string | undefined;
+  readonly rule: (id: string) => string | undefined;
   /** What became of one thing: an entity, a finding, a claim. */
   readonly historyOf: (id: string) => string | undefined;
   /** The findings that a filter of `/conflicts` names. */
@@ -32,7 +34,7 @@ export interface PageLinks {
   readonly asset: (name: string) => string;
 }
 
-const sectionPaths: Readonly<Record<PageSection, string>> = {
+const sectionPaths: Readonly<Record<Exclude<PageSection, 'names'>, string>> = {
   overview: '/',
   review: '/review',
   findings: '/conflicts',
@@ -48,8 +50,8 @@ const sectionPaths: Readonly<Record<PageSection, string>> = {
 export const linesOfPage = 500;
 
 /** As the server answers them. */
-export const serverLinks: PageLinks = {
-  section: (section, query) => withQuery(sectionPaths[section], query),
+export const serverLinks = {
+  section: (section, query) => (section === 'names' ? undefined : withQuery(sectionPaths[section], query)),
   entity: (id, query) => withQuery(`/entities/${segment(id)}`, query),
   finding: (id) => `/conflicts/${segment(id)}`,
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
@@ -58,7 +60,7 @@ export const serverLinks: PageLinks = {
   findings: (query) => withQuery('/conflicts', query),
   waiting: () => '/claims?status=candidate',
   asset: (name) => `/assets/${name}`,
-};
+} satisfies PageLinks;
 
 function sourceAddress(path: string, line: number | undefined): string {
   if (line === undefined) return path;

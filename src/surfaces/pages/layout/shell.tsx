@@ -38,6 +38,7 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['sources', 'Sources'],
   ['rules', 'Rules'],
   ['history', 'History'],
+  ['names', 'A–Z'],
 ];
 
 /** Nothing is loaded from elsewhere, and nothing runs. */
