@@ -111,7 +111,7 @@ const roomsOf = {
     views: ['.', 'layout', 'parts'],
     routes: ['.', 'views'],
     forms: ['.', 'views'],
-    mirror: ['.', 'layout', 'style', 'views'],
+    mirror: ['.', 'layout', 'routes', 'style', 'views'],
   },
   'surfaces/cli': { terminal: [], print: ['terminal'], '.': ['commands', 'print', 'terminal'] },
 };

@@ -7,6 +7,7 @@ import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
+import { addMirror } from './commands/mirror/define.ts';
 import { addNames, addUnread } from './commands/names/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
@@ -63,6 +64,7 @@ export function buildProgram(): Command {
   addRulesCommands(program);
   addCalendarCommands(program);
   addServe(program);
+  addMirror(program);
   addMcp(program);
   addCompletion(program);
   pointAtHelp(program, 'lore');

@@ -48,10 +48,14 @@ interface PageSpec<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params: P;
   /** What its address may say behind the `?`; a field of a form that was left empty counts as not said. */
   readonly query: Q;
-  readonly open: (
-    input: { readonly params: z.output<P>; readonly query: z.output<Q> },
-    call: PageCall,
-  ) => Promise<ShownPage>;
+  readonly open: (input: SpecInput<P, Q>, call: PageCall) => Promise<ShownPage>;
+  /** Pages of the same world, in their order: what they need is read for all of them at once. Default: one after another. */
+  readonly openMany?: (asked: readonly (SpecInput<P, Q> & { readonly call: PageCall })[]) => Promise<ShownPage[]>;
+}
+
+interface SpecInput<P extends z.ZodObject, Q extends z.ZodObject> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
 }
 
 export interface PageInput {
@@ -64,6 +68,12 @@ export interface PageRoute {
   readonly path: string;
   /** @throws RestRefusal for an address that its schemas do not allow; what reading throws. */
   readonly open: (input: PageInput, call: PageCall) => Promise<ShownPage>;
+  /** Many of them, in their order. */
+  readonly openMany: (asked: readonly AskedPage[]) => Promise<ShownPage[]>;
+}
+
+export interface AskedPage extends PageInput {
+  readonly call: PageCall;
 }
 
 export function definePage<P extends z.ZodObject, Q extends z.ZodObject>({
@@ -71,15 +81,20 @@ export function definePage<P extends z.ZodObject, Q extends z.ZodObject>({
   params,
   query,
   open,
+  openMany,
 }: PageSpec<P, Q>): PageRoute {
+  const given = (input: PageInput) => ({
+    params: readPart('path', params, input.params),
+    query: readPart('query', query, filled(input.query)),
+  });
   return {
     path,
-    open: (input, call) => {
-      const given = {
-        params: readPart('path', params, input.params),
-        query: readPart('query', query, filled(input.query)),
-      };
-      return open(given, call);
+    open: async (input, call) => open(given(input), call),
+    openMany: async (asked) => {
+      if (openMany !== undefined) return openMany(asked.map((each) => ({ ...given(each), call: each.call })));
+      const shown: ShownPage[] = [];
+      for (const each of asked) shown.push(await open(given(each), each.call));
+      return shown;
     },
   };
 }

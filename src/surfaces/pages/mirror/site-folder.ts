@@ -22,6 +22,7 @@ export class SiteFolder {
   private readonly named: string;
   private readonly before: readonly string[];
   private readonly written = new Set<string>();
+  private isBegun = false;
 
   private constructor(folder: string, named: string, before: readonly string[]) {
     this.folder = folder;
@@ -30,21 +31,13 @@ export class SiteFolder {
   }
 
   /**
-   * Makes the folder, or takes one that a mirror was written to before.
+   * A folder that can be written to; it is made with the first page.
    *
-   * @throws UserInputError `not-empty` where something else lies in it, `unwritable`.
+   * @throws UserInputError `not-empty` where something else lies in it than a mirror, `unwritable`.
    */
   static async open(named: string): Promise<SiteFolder> {
     const folder = resolve(named);
-    const before = await filesBefore(folder, named);
-    const site = new SiteFolder(folder, named, before);
-    await site.writing(async () => {
-      makeFolders(folder);
-      await writeFile(join(folder, mirrorMark), markText(before));
-      await rm(join(folder, waiting), { recursive: true, force: true });
-      await mkdir(join(folder, waiting));
-    });
-    return site;
+    return new SiteFolder(folder, named, await filesBefore(folder, named));
   }
 
   /**
@@ -56,10 +49,19 @@ export class SiteFolder {
       throw new Error(`No path of a mirror, or one that is taken: ${path}`);
     this.written.add(path);
     await this.writing(async () => {
+      if (!this.isBegun) await this.begin();
       const file = join(this.folder, waiting, path);
       makeFolders(dirname(file));
       await writeFile(file, text, { flag: 'wx' });
     });
+  }
+
+  private async begin(): Promise<void> {
+    this.isBegun = true;
+    makeFolders(this.folder);
+    await writeFile(join(this.folder, mirrorMark), markText(this.before));
+    await rm(join(this.folder, waiting), { recursive: true, force: true });
+    await mkdir(join(this.folder, waiting));
   }
 
   /**
