@@ -56,6 +56,43 @@ export async function unfinishedRules(store: GraphStore, runId: string): Promise
   return skipped.filter((one) => isUnfinished(one.slice(one.indexOf(': ') + 2)));
 }
 
+/** How a rule did in a run. */
+export interface RuleRunOutcome {
+  readonly id: string;
+  readonly rows: number;
+  /** To a millisecond. */
+  readonly duration_ms: number;
+}
+
+/** The rules that ran to their end in the last full run, by id; empty where none is recorded. */
+export async function lastOutcomes(store: GraphStore): Promise<ReadonlyMap<string, RuleRunOutcome>> {
+  const [row] = await store.read(
+    `MATCH (r:${labels.run}) WHERE r.scope = 'full' AND r.failure IS NULL
+     RETURN r.rules_ran AS ran ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
+  );
+  const lines = Array.isArray(row?.ran) ? row.ran.map(String) : [];
+  return new Map(
+    lines.flatMap((line) => {
+      const [, id, rows, ms] = /^(.*): (\d+) in (\d+) ms$/.exec(line) ?? [];
+      return id === undefined ? [] : [[id, { id, rows: Number(rows), duration_ms: Number(ms) }] as const];
+    }),
+  );
+}
+
+/** The latest full runs that came to an end, the oldest first. */
+export async function fullRuns(store: GraphStore, most: number): Promise<Run[]> {
+  const rows = await store.read(
+    `MATCH (r:${labels.run}) WHERE r.scope = 'full' AND r.failure IS NULL
+     RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT ${Math.trunc(most)}`,
+  );
+  return rows
+    .flatMap(({ r }) => {
+      const parsed = isNode(r) ? runSchema.safeParse(r.properties) : undefined;
+      return parsed?.success === true ? [parsed.data] : [];
+    })
+    .reverse();
+}
+
 /** Records a run that failed, and why. */
 export async function writeFailedRun(store: GraphStore, run: Run, failure: string): Promise<void> {
   const row = { ...run, rules_skipped: [], failure };

@@ -111,9 +111,12 @@ function rankOfClaim({ summary, source: { quote = '' } }: ListedClaim, wanted: s
 
 const afterAll = 9;
 
-/** 0 the words and nothing else, 1 begins with them, 2 has them as they stand, 3 has each of them; undefined: has not. */
 function rankOfText(text: string, wanted: string): number | undefined {
-  const where = slug(text);
+  return rankOfSlug(slug(text), wanted);
+}
+
+/** Of slugs: 0 the words and nothing else, 1 begins with them, 2 has them as they stand, 3 has each of them; undefined: has not. */
+export function rankOfSlug(where: string, wanted: string): number | undefined {
   if (where === wanted) return 0;
   if (where.startsWith(wanted)) return 1;
   if (where.includes(wanted)) return 2;

@@ -12,6 +12,26 @@ export interface DisputedCanon {
   readonly claim: Member;
 }
 
+/** How many canon claims open contradictions rest on, and in how many of these. */
+export async function countDisputedCanon(
+  store: GraphStore,
+): Promise<{ readonly claims: number; readonly findings: number }> {
+  const [row] = await store.read(
+    `MATCH (v:Contradiction)-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open' AND a.tier = 'canon'
+     RETURN count(DISTINCT a.id) AS claims, count(DISTINCT v.id) AS findings`,
+  );
+  return { claims: Number(row?.claims ?? 0), findings: Number(row?.findings ?? 0) };
+}
+
+/** Ids of open contradictions that rest on a canon claim: the definite ones first. */
+export async function findingsOnCanon(store: GraphStore, most: number): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (v:Contradiction)-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open' AND a.tier = 'canon'
+     RETURN DISTINCT v.id AS id, v.verdict AS verdict, v.subject_id AS subject ORDER BY verdict, subject, id LIMIT ${Math.trunc(most)}`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** Of these claims, the canon ones that open contradictions rest on; by finding, then claim. */
 export async function readDisputedCanon(store: GraphStore, claims: readonly string[]): Promise<DisputedCanon[]> {
   if (claims.length === 0) return [];

@@ -101,9 +101,12 @@ export async function record(
   const inForce = [...options.rules.rules, ...options.rules.refused.map(({ rule }) => rule)];
   const mirror = planRuleMirror(known, inForce, options.settings);
   const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
+  // Of a part of the world it says little about a rule, and there may be one for each save.
+  const ran = run.scope === 'full' ? outcomes.filter(({ skipped: reason }) => reason === undefined) : [];
+  const rules_ran = ran.map(({ id, rows, duration_ms }) => `${id}: ${rows} in ${Math.round(duration_ms)} ms`);
   await store.write(async (tx) => {
     await options.beforeRecord?.(tx);
-    await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped }] });
+    await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped, rules_ran }] });
     await writeRuleMirror(tx, mirror);
     await writePlan(tx, plan, { runId: run.id, at: run.started_at, actor: options.actor ?? 'engine' });
     await settleDisputes(tx, claimsToSettle(plan));

@@ -1,0 +1,182 @@
+import {
+  countDatable,
+  type DatedBound,
+  type DatedClaim,
+  type DatedStretch,
+  type DatedThing,
+  datedAttributes,
+  datedEvents,
+  datedExistences,
+  datedRelations,
+  type EraStretch,
+  eraStretches,
+} from '../../queries/timeline.ts';
+import { compareText } from '../../util/places.ts';
+import { perLoreState } from './per-state.ts';
+
+/** A thing on the timeline: a claim, or an entity that begins, ends or happens. */
+export interface Moment {
+  /** Of the claim or the entity. */
+  readonly id: string;
+  readonly form: 'claim' | 'begins' | 'ends' | 'happens';
+  /** On which it begins, at the earliest; of what has only an end, that. */
+  readonly day: number;
+}
+
+/** A part of the timeline. Its moments are in order. */
+export interface TimelinePart {
+  /** `era`: within an era. `between`: in none of them. `axis`: along a calendar that is tied to no other. */
+  readonly kind: 'era' | 'between' | 'axis';
+  readonly era?: EraStretch;
+  /** Of what is in no era, that which began last before it, and that which begins next. */
+  readonly after?: EraStretch;
+  readonly before?: EraStretch;
+  readonly axis?: string;
+  readonly moments: readonly Moment[];
+}
+
+/** All that is dated in a world. */
+export interface TimelineIndex {
+  /** Along the main calendar, then other axes by name. */
+  readonly parts: readonly TimelinePart[];
+  readonly undated: { readonly entities: number; readonly relations: number };
+}
+
+/** The dated things of a world, once for each state of its lore. */
+export const timelineIndex = perLoreState(async (store): Promise<TimelineIndex> => {
+  const eras = await eraStretches(store);
+  const events = await datedEvents(store);
+  const existences = await datedExistences(store);
+  const attributes = await datedAttributes(store);
+  const relations = await datedRelations(store);
+  const byAxis = new Map<string, Moment[]>();
+  for (const { moment, axis } of momentsOf({ eras, events, existences, attributes, relations })) {
+    if (moment !== undefined) put(byAxis, axis, moment);
+  }
+  for (const moments of byAxis.values()) moments.sort((a, b) => a.day - b.day || compareText(a.id, b.id));
+  const main = byAxis.get('') ?? [];
+  byAxis.delete('');
+  const { entities, relations: allRelations } = await countDatable(store);
+  const dated = new Set([...events, ...existences].map(({ id }) => id));
+  for (const { entity } of attributes) if (entity !== undefined) dated.add(entity);
+  return {
+    parts: [
+      ...partsByEra(
+        main,
+        eras.filter(({ axis }) => axis === undefined),
+      ),
+      ...[...byAxis]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([axis, moments]): TimelinePart => ({ kind: 'axis', axis, moments })),
+    ],
+    undated: { entities: Math.max(0, entities - dated.size), relations: Math.max(0, allRelations - relations.length) },
+  };
+});
+
+interface Dated {
+  readonly eras: readonly EraStretch[];
+  readonly events: readonly DatedThing[];
+  readonly existences: readonly DatedThing[];
+  readonly attributes: readonly DatedClaim[];
+  readonly relations: readonly DatedClaim[];
+}
+
+interface Placed {
+  readonly moment: Moment | undefined;
+  /** Empty: the main one. */
+  readonly axis: string;
+}
+
+function put<K>(map: Map<K, Moment[]>, key: K, moment: Moment): void {
+  const there = map.get(key);
+  if (there === undefined) map.set(key, [moment]);
+  else there.push(moment);
+}
+
+/**
+ * What has a claim of its own is shown as that claim; an entity, where its dates follow from something else. An event is shown as
+ * itself, and a claim about its date only where it states another one. Eras are the frame, not a part.
+ */
+function* momentsOf({ eras, events, existences, attributes, relations }: Dated): Generator<Placed> {
+  const eraIds = new Set(eras.map(({ id }) => id));
+  const happening = new Map(events.map((event) => [event.id, event]));
+  const stated = new Set<string>();
+  for (const { id, entity = '', ...stretch } of attributes) {
+    if (eraIds.has(entity)) continue;
+    stated.add(boundKey(entity, stretch.from));
+    const event = happening.get(entity);
+    const isOfEvent = event !== undefined && [event.from, event.until].some((bound) => isSame(bound, stretch.from));
+    if (!isOfEvent) yield placed(id, 'claim', stretch);
+  }
+  for (const { id, ...stretch } of relations) yield placed(id, 'claim', stretch);
+  for (const { id, ...stretch } of events) yield placed(id, 'happens', stretch);
+  for (const { id, from, until, axis } of existences) {
+    if (eraIds.has(id) || happening.has(id)) continue;
+    for (const [form, bound] of [['begins', from] as const, ['ends', until] as const]) {
+      const stretch = { from: bound, until: bound, ...(axis === undefined ? {} : { axis }) };
+      if (!stated.has(boundKey(id, bound))) yield placed(id, form, stretch);
+    }
+  }
+}
+
+const isSame = (a: DatedBound, b: DatedBound): boolean => a.earliest === b.earliest && a.latest === b.latest;
+const boundKey = (entity: string, { earliest, latest }: DatedBound): string => `${entity} ${earliest} ${latest}`;
+
+function placed(id: string, form: Moment['form'], { from, until, axis = '' }: DatedStretch): Placed {
+  const day = from.earliest ?? from.latest ?? until.latest ?? until.earliest;
+  return { moment: day === undefined ? undefined : { id, form, day }, axis };
+}
+
+const firstDay = ({ from }: DatedStretch): number => from.earliest ?? from.latest ?? Number.NEGATIVE_INFINITY;
+const lastDay = ({ until }: DatedStretch): number => until.latest ?? until.earliest ?? Number.POSITIVE_INFINITY;
+const isDated = (era: DatedStretch): boolean => Number.isFinite(firstDay(era)) || Number.isFinite(lastDay(era));
+
+/** Each moment in the shortest era that has its day, or between the eras. Eras without a moment stand among them. */
+function partsByEra(moments: readonly Moment[], all: readonly EraStretch[]): TimelinePart[] {
+  const eras = all
+    .filter(isDated)
+    .sort((a, b) => firstDay(a) - firstDay(b) || lastDay(b) - lastDay(a) || compareText(a.id, b.id));
+  const within = new Map<EraStretch, Moment[]>(eras.map((era) => [era, []]));
+  /** By how many eras had begun. */
+  const between = new Map<number, Moment[]>();
+  let begun = 0;
+  let open: EraStretch[] = [];
+  for (const moment of moments) {
+    for (let next = eras[begun]; next !== undefined && firstDay(next) <= moment.day; next = eras[begun]) {
+      open.push(next);
+      begun += 1;
+    }
+    open = open.filter((era) => lastDay(era) >= moment.day);
+    const era = shortest(open);
+    if (era !== undefined) within.get(era)?.push(moment);
+    else put(between, begun, moment);
+  }
+  return [...eras.keys(), eras.length].flatMap((index): TimelinePart[] => {
+    const era = eras[index];
+    const gap = between.get(index);
+    return [
+      ...(gap === undefined ? [] : [partBetween(gap, eras[index - 1], era)]),
+      ...(era === undefined ? [] : [{ kind: 'era' as const, era, moments: within.get(era) ?? [] }]),
+    ];
+  });
+}
+
+function partBetween(moments: readonly Moment[], after?: EraStretch, before?: EraStretch): TimelinePart {
+  return {
+    kind: 'between',
+    moments,
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+  };
+}
+
+function shortest(open: readonly EraStretch[]): EraStretch | undefined {
+  let best: EraStretch | undefined;
+  for (const era of open) {
+    // Of two of one length the one that began later: it stands within the other.
+    if (best === undefined || lengthOf(era) <= lengthOf(best)) best = era;
+  }
+  return best;
+}
+
+const lengthOf = (era: DatedStretch): number => lastDay(era) - firstDay(era);

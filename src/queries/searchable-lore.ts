@@ -1,0 +1,77 @@
+import type { GraphStore, GraphValue } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { plainWords, verbOf } from '../rules/findings/wording/words.ts';
+
+/** An entity by all that it is called. */
+export interface CalledEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+/** A claim that stands or that somebody makes: what it says, and the words it is quoted from; empty where there are none. */
+export interface SaidClaim {
+  readonly id: string;
+  readonly said: string;
+  readonly quote: string;
+}
+
+/** All that words can be looked for in. */
+export interface SearchableLore {
+  readonly entities: readonly CalledEntity[];
+  readonly claims: readonly SaidClaim[];
+  readonly passages: readonly { readonly id: string; readonly text: string }[];
+}
+
+export async function searchableLore(store: GraphStore): Promise<SearchableLore> {
+  const entities = (
+    await store.read(`MATCH (e:${labels.entity}) RETURN e.id AS id, e.name AS name, e.aliases AS aliases`)
+  ).map(({ id, name, aliases }) => ({
+    id: String(id),
+    name: typeof name === 'string' && name !== '' ? name : String(id),
+    aliases: Array.isArray(aliases) ? aliases.map(String) : [],
+  }));
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  const called = (id: GraphValue | undefined): string => names.get(String(id)) ?? String(id ?? 'someone');
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate']
+     RETURN a.id AS id, a.type AS type, a.from_id AS one, a.to_id AS other, a.entity_id AS of, a.value AS value, a.quote AS quote,
+       a.valid_from_text AS begin, a.valid_until_text AS end`,
+  );
+  const claims = rows.map(({ id, type, one, other, of, value, quote, begin, end }) => ({
+    id: String(id),
+    said: [
+      typeof one === 'string'
+        ? `${called(one)} ${verbOf(String(type))} ${called(other)}`
+        : `${called(of)}: ${plainWords(String(type))} ${String(value ?? 'unknown')}`,
+      ...[begin, end].filter((date) => typeof date === 'string'),
+    ].join(' '),
+    quote: typeof quote === 'string' ? quote : '',
+  }));
+  const chunks = await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.text AS text`);
+  return { entities, claims, passages: chunks.map(({ id, text }) => ({ id: String(id), text: String(text ?? '') })) };
+}
+
+/** A piece of prose, with its place. */
+export interface Passage {
+  readonly id: string;
+  readonly text: string;
+  readonly source_id: string;
+  readonly line: number;
+}
+
+/** The passages with these ids, in their order; an id without one is left out. */
+export async function readPassages(store: GraphStore, ids: readonly string[]): Promise<Passage[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.read(
+    `UNWIND $ids AS at MATCH (c:${labels.chunk} {id: at}) RETURN c.id AS id, c.text AS text, c.source_id AS source, c.line AS line`,
+    { ids: [...ids] },
+  );
+  const byId = new Map(
+    rows.map(({ id, text, source, line }) => [
+      String(id),
+      { id: String(id), text: String(text ?? ''), source_id: String(source ?? ''), line: Number(line ?? 0) },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,232 @@
+import { isNode } from '../graph/elements.ts';
+import type { GraphNode, GraphStore, Row } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { reliabilities, type Tier } from '../model/claim.ts';
+import type { Member } from '../model/finding.ts';
+import { type Category, categories, type Verdict } from '../model/rule.ts';
+import { memberOf } from '../rules/findings/members.ts';
+import { byNodePlace, textProperty, tierOf } from '../rules/findings/nodes.ts';
+import { windowText } from '../rules/findings/wording/dates.ts';
+import { defined } from '../util/defined.ts';
+import { namingIn } from './claims.ts';
+import { type ClaimState, claimStates } from './claims-page.ts';
+import { findingNames } from './findings/lives.ts';
+import { formerClaims } from './former-claims.ts';
+
+/** A file of the world, or a book or narrator in it. */
+export interface SourceView {
+  readonly id: string;
+  readonly title: string;
+  /** Format of a file, kind of a book: `yaml`, `Chronicle`, `in-world`. */
+  readonly kind: string;
+  readonly form: 'file' | 'book';
+  /** The file that it is, or that declares it. */
+  readonly path?: string;
+  readonly tier?: Tier;
+  readonly reliability?: (typeof reliabilities)[number];
+  readonly project?: string;
+  /** Of the bytes of a file, as they were ingested. */
+  readonly sha256?: string;
+}
+
+export async function sourceViews(store: GraphStore): Promise<SourceView[]> {
+  const rows = await store.read(`MATCH (s:${labels.source}) RETURN s`);
+  return rows.flatMap(({ s }) => (isNode(s) ? [sourceView(s)] : []));
+}
+
+/** The sources with these ids, in their order; an id without one is left out. */
+export async function readSourceViews(store: GraphStore, ids: readonly string[]): Promise<SourceView[]> {
+  const rows = await store.read(`UNWIND $ids AS at MATCH (s:${labels.source} {id: at}) RETURN s`, { ids: [...ids] });
+  const byId = new Map(
+    rows.flatMap(({ s }) => (isNode(s) ? [[textProperty(s, 'id') ?? '', sourceView(s)] as const] : [])),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function sourceView(node: GraphNode): SourceView {
+  const text = (name: string) => textProperty(node, name);
+  const [id, path] = [text('id') ?? '', text('path')];
+  const isFile = path === id && !node.labels.includes(labels.entity);
+  return {
+    id,
+    title: text('title') ?? text('name') ?? id,
+    kind: text('kind') ?? labels.source,
+    form: isFile ? 'file' : 'book',
+    ...defined({
+      path,
+      tier: tierOf(node),
+      reliability: reliabilities.find((known) => known === text('reliability')),
+      project: text('project'),
+      sha256: text('sha256'),
+    }),
+  };
+}
+
+/** How many claims stand in a file, or are made by a source: those in force, hearsay, and those that wait. */
+export interface ClaimCount {
+  readonly source_id: string;
+  readonly path: string;
+  readonly claims: number;
+}
+
+export async function claimCounts(store: GraphStore): Promise<ClaimCount[]> {
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate']
+     RETURN a.source_id AS source, a.path AS path, count(a) AS n`,
+  );
+  return rows.map(({ source, path, n }) => ({
+    source_id: String(source ?? ''),
+    path: String(path ?? ''),
+    claims: Number(n),
+  }));
+}
+
+/** By source, and by file, how many open findings rest on a claim of it. */
+export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.read(
+    `MATCH (v:${labels.violation})-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open'
+     RETURN v.id AS finding, a.source_id AS source, a.path AS path`,
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { finding, source, path } of rows) {
+    for (const id of new Set([String(source ?? ''), String(path ?? '')])) {
+      const there = found.get(id) ?? new Set();
+      found.set(id, there.add(String(finding)));
+    }
+  }
+  return new Map([...found].map(([id, findings]) => [id, findings.size]));
+}
+
+/** A claim beside the line it stands on. */
+export interface ClaimOfSource extends Omit<Member, 'undecided' | 'former'> {
+  readonly status: ClaimState;
+  /** Who says so: the file itself, or a book or narrator. */
+  readonly source_id: string;
+  readonly window?: string;
+  readonly disputed: boolean;
+}
+
+/** Lines of a file, from the first to the last. */
+export interface FileLines {
+  readonly path: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The claims that stand on lines of files, by place; those that no file states any more are left out. */
+export async function claimsOnLines(store: GraphStore, files: readonly FileLines[]): Promise<ClaimOfSource[]> {
+  const rows = await store.read(
+    `UNWIND $files AS file MATCH (a:${labels.assertion} {path: file[0]}) WHERE a.line >= file[1] AND a.line <= file[2] RETURN a`,
+    { files: files.map(({ path, first, last }) => [path, first, last]) },
+  );
+  return inWords(
+    store,
+    rows.flatMap(({ a }) => (isNode(a) ? [a] : [])),
+  );
+}
+
+/** The last line of a file on which a claim stands; 0 where there is none. */
+export async function lastClaimLine(store: GraphStore, path: string): Promise<number> {
+  const [row] = await store.read(`MATCH (a:${labels.assertion} {path: $path}) RETURN max(a.line) AS line`, { path });
+  return Number(row?.line ?? 0);
+}
+
+/** Ids of the claims that a book or narrator makes, whatever file they stand in, by place; those that no file states any more are left out. */
+export async function claimIdsOfSource(store: GraphStore, sourceId: string): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion} {source_id: $id}) WHERE a.status IN ['active', 'claim', 'candidate']
+     RETURN a.id AS id, a.path AS path, a.line AS line, a.column AS column ORDER BY path, line, column, id`,
+    { id: sourceId },
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** The claims with these ids, by place. */
+export async function claimsOfSources(store: GraphStore, ids: readonly string[]): Promise<ClaimOfSource[]> {
+  const rows = await store.read(`UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at}) RETURN a`, { ids: [...ids] });
+  return inWords(
+    store,
+    rows.flatMap(({ a }) => (isNode(a) ? [a] : [])),
+  );
+}
+
+async function inWords(store: GraphStore, nodes: readonly GraphNode[]): Promise<ClaimOfSource[]> {
+  const former = await formerClaims(store, nodes);
+  const naming = await namingIn(store, nodes);
+  return nodes
+    .filter((node) => !former.has(textProperty(node, 'id') ?? ''))
+    .sort(byNodePlace)
+    .map((node) => ({
+      ...memberOf(node, naming),
+      status: claimStates.find((state) => state === textProperty(node, 'status')) ?? 'active',
+      source_id: textProperty(node, 'source_id') ?? '',
+      ...defined({ window: windowText(node, 'valid') }),
+      disputed: node.properties.is_disputed === true,
+    }));
+}
+
+/** An open finding, in short. */
+export interface FindingInShort {
+  /** By which it is found. */
+  readonly name: string;
+  readonly category: Category;
+  readonly verdict: Verdict;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A finding, and a claim or entity that it rests on. */
+export interface FindingOn {
+  readonly member: string;
+  readonly finding: FindingInShort;
+}
+
+/** The open findings that rest on any of these claims, by claim, the definite ones first. */
+export async function openFindingsOn(store: GraphStore, claims: readonly string[]): Promise<FindingOn[]> {
+  if (claims.length === 0) return [];
+  const rows = await store.read(
+    `UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at})<-[:MEMBER]-(v:${labels.violation}) WHERE v.status = 'open'
+     RETURN at AS member, v.id AS id, v.category AS category, v.verdict AS verdict, v.rule_id AS rule, v.message AS message
+     ORDER BY member, verdict, id`,
+    { ids: [...claims] },
+  );
+  const names = await namesOf(store, rows);
+  return rows.map((row) => findingOn(row, names));
+}
+
+/** The open findings that rest on entities that files declare on these lines, and the line of each. */
+export async function openFindingsOnEntities(
+  store: GraphStore,
+  files: readonly FileLines[],
+): Promise<readonly (FindingOn & { readonly path: string; readonly line: number })[]> {
+  const rows = await store.read(
+    `MATCH (v:${labels.violation})-[:MEMBER]->(e:${labels.entity}) WHERE v.status = 'open' AND e.path IN $paths
+     RETURN e.id AS member, e.path AS path, e.line AS line, v.id AS id, v.category AS category, v.verdict AS verdict,
+       v.rule_id AS rule, v.message AS message ORDER BY member, verdict, id`,
+    { paths: files.map(({ path }) => path) },
+  );
+  const within = rows.filter((row) =>
+    files.some(({ path, first, last }) => row.path === path && Number(row.line) >= first && Number(row.line) <= last),
+  );
+  const names = await namesOf(store, within);
+  return within.map((row) => ({ ...findingOn(row, names), path: String(row.path), line: Number(row.line) }));
+}
+
+const namesOf = (store: GraphStore, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> =>
+  findingNames(store, [...new Set(rows.map(({ id }) => String(id)))]);
+
+function findingOn(
+  { member, id, category, verdict, rule, message }: Row,
+  names: ReadonlyMap<string, string>,
+): FindingOn {
+  return {
+    member: String(member),
+    finding: {
+      name: names.get(String(id)) ?? String(id),
+      category: categories.find((known) => known === category) ?? 'ontology',
+      verdict: verdict === 'definite' ? 'definite' : 'possible',
+      rule: String(rule),
+      message: String(message),
+    },
+  };
+}
