@@ -1,14 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { type FindingInShort, openFindingsOn, openFindingsOnEntities } from '../../queries/findings/on-claims.ts';
 import {
   type ClaimOfSource,
   claimIdsOfSource,
   claimsOfSources,
   claimsOnLines,
   type FileLines,
-  type FindingInShort,
   lastClaimLine,
-  openFindingsOn,
-  openFindingsOnEntities,
 } from '../../queries/source-pages.ts';
 import { readSources as readNamedSources } from '../../queries/sources.ts';
 import type { UserInputError } from '../../util/errors.ts';

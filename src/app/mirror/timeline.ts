@@ -12,7 +12,9 @@ export const momentsOfPage = 200;
 export interface TimelineRequest {
   /** Id of an era. */
   readonly era?: string | undefined;
-  /** Id of an era: what lies in none of them, after this one has begun; empty: before the first. */
+  /** Id of an era: what lies in none of them, before this one and after the one that began last. */
+  readonly before?: string | undefined;
+  /** Id of an era: what lies in none of them, after this one has begun. */
   readonly after?: string | undefined;
   /** Name of an axis that is tied to no other. */
   readonly axis?: string | undefined;
@@ -62,12 +64,11 @@ export async function readTimeline(store: GraphStore, request: TimelineRequest):
   return { parts: heads, ...defined({ shown }), items, page, pages, undated };
 }
 
-function whichOf(parts: readonly TimelinePart[], { era, after, axis }: TimelineRequest): number | undefined {
+function whichOf(parts: readonly TimelinePart[], { era, before, after, axis }: TimelineRequest): number | undefined {
   if (era !== undefined) return found(parts, (part) => part.era?.id === era, 'era', era);
   if (axis !== undefined) return found(parts, (part) => part.axis === axis, 'axis', axis);
-  if (after !== undefined) {
-    return found(parts, (part) => part.kind === 'between' && (part.after?.id ?? '') === after, 'era', after);
-  }
+  if (before !== undefined) return found(parts, (part) => part.before?.id === before, 'era', before);
+  if (after !== undefined) return found(parts, (part) => part.after?.id === after, 'era', after);
   const first = parts.findIndex(({ moments }) => moments.length > 0);
   return first >= 0 ? first : parts.length > 0 ? 0 : undefined;
 }
@@ -102,6 +103,17 @@ export async function momentsInWords(store: GraphStore, moments: readonly Moment
     const when = { begins: from, ends: until, happens: happened }[form];
     return [{ ...words, when, hearsay: false, form, day }];
   });
+}
+
+/** By which a part is asked for; of a world without eras there is nothing to name, and its one part comes first. */
+export function partQuery({ kind, era, after, before, axis }: Omit<TimelinePart, 'moments'>): {
+  readonly era?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly axis?: string;
+} {
+  if (kind !== 'between') return defined({ era: era?.id, axis });
+  return before === undefined ? defined({ after: after?.id }) : { before: before.id };
 }
 
 /** What a part of the timeline is called. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type HistoryConflict, readHistoryPage } from '../../../app/decisions/history.ts';
+import { type HistoryConflict, type HistoryItem, readHistoryPage } from '../../../app/decisions/history.ts';
 import { staleReasons } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
 import { categories } from '../../../model/rule.ts';
@@ -8,7 +8,7 @@ import { idWords, pageQuery } from '../answers/parameters.ts';
 import { historyEntryShape, pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
-const itemShape = z.object({
+export const historyItemShape = z.object({
   id: z.string(),
   ...historyEntryShape.shape,
   about: z.string(),
@@ -55,7 +55,7 @@ export const historyRoute = defineRoute({
   }),
   body: nothing,
   answer: z.object({
-    ...pageOf(itemShape),
+    ...pageOf(historyItemShape),
     subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }).optional(),
     conflicts: z.array(conflictShape).optional().describe('The findings that ever touched it, the latest first'),
     conflicts_total: z.int().optional(),
@@ -64,10 +64,7 @@ export const historyRoute = defineRoute({
     const { items, total, cursor, subject, conflicts } = await readHistoryPage(world.stored.store, query);
     return {
       data: {
-        items: items.map(({ superseded_ids, ...item }) => ({
-          ...item,
-          ...(superseded_ids === undefined ? {} : { superseded_ids: [...superseded_ids] }),
-        })),
+        items: historyItemsData(items),
         total,
         ...defined({ cursor, subject }),
         ...(conflicts === undefined
@@ -77,6 +74,13 @@ export const historyRoute = defineRoute({
     };
   },
 });
+
+export function historyItemsData(items: readonly HistoryItem[]): z.input<typeof historyItemShape>[] {
+  return items.map(({ superseded_ids, ...item }) => ({
+    ...item,
+    ...(superseded_ids === undefined ? {} : { superseded_ids: [...superseded_ids] }),
+  }));
+}
 
 function conflictData({ name, category, status, message, detected_at, resolution, goes_back_to }: HistoryConflict) {
   const fields = { id: name, category, status, message, detected_at };

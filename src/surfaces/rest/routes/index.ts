@@ -5,9 +5,13 @@ import { entityRoutes } from './entities.ts';
 import { flagRoutes } from './flags.ts';
 import { healthRoute } from './health.ts';
 import { historyRoute } from './history.ts';
+import { overviewRoute } from './overview.ts';
 import { rulesRoute } from './rules.ts';
 import { runRoutes } from './runs.ts';
+import { searchRoute } from './search.ts';
+import { sourceRoutes } from './sources.ts';
 import { stateRoute } from './state.ts';
+import { timelineRoute } from './timeline.ts';
 
 /** Every route, in the order in which the document lists them. */
 export const routes: readonly Route[] = [
@@ -20,4 +24,8 @@ export const routes: readonly Route[] = [
   rulesRoute,
   ...flagRoutes,
   historyRoute,
+  overviewRoute,
+  timelineRoute,
+  ...sourceRoutes,
+  searchRoute,
 ];

@@ -69,6 +69,11 @@ describe('the document', () => {
     await get('/flags');
     await post('/flags', { node_id: 'ysolde', reason: 'Look at her' });
     await get('/history');
+    await get('/');
+    await get('/timeline');
+    await get('/sources');
+    await get('/sources/people.yaml');
+    await get('/search?q=Ysolde');
     const { body } = await get('/openapi.json');
     const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
