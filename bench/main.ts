@@ -9,6 +9,7 @@ import { measureLive } from './parts/live.ts';
 import { measureMcp } from './parts/mcp.ts';
 import type { MeasurePart } from './parts/measurement.ts';
 import { measureOwnRules } from './parts/own-rules.ts';
+import { measurePages } from './parts/pages.ts';
 import { measurePeers } from './parts/peers.ts';
 import { measureProfile } from './parts/profile.ts';
 import { measureRest } from './parts/rest.ts';
@@ -30,6 +31,7 @@ const measure: Readonly<Record<PartName, MeasurePart>> = {
   start: measureStart,
   mcp: measureMcp,
   rest: measureRest,
+  pages: measurePages,
   accuracy: measureAccuracy,
   faults: measureFaultsPart,
   peers: measurePeers,

@@ -36,3 +36,14 @@ export function callsSection(part: Part): string {
   const sizes = sizesOf(part).map((size) => `${grouped(size)} relations`);
   return table([sizes.join(', '), 'median', '95 of 100', 'calls'], rows);
 }
+
+/** Pages as calls, then what was measured over an input. */
+export function pagesSection(part: Part): string {
+  const served = part.figures.filter(({ relations }) => relations !== undefined);
+  const written = part.figures.filter(({ relations }) => relations === undefined);
+  const sections = [
+    ...(served.length === 0 ? [] : [callsSection({ ...part, figures: served })]),
+    ...(written.length === 0 ? [] : [listSection({ ...part, figures: written })]),
+  ];
+  return sections.join('\n\n');
+}

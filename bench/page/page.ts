@@ -4,7 +4,7 @@ import { accuracySection } from './accuracy.ts';
 import { checkSection } from './check.ts';
 import { faultsSection } from './faults.ts';
 import { gapsOf } from './gaps.ts';
-import { callsSection, growingSection, listSection } from './lists.ts';
+import { callsSection, growingSection, listSection, pagesSection } from './lists.ts';
 import { liveSection } from './live.ts';
 import { peersSection } from './peers.ts';
 import { profileSection } from './profile.ts';
@@ -75,6 +75,13 @@ const sections: Readonly<Record<PartName, Section>> = {
       'From `lore serve --watch`, on an embedded store, one request at a time; another entity, finding or claim in each. Pages have the ' +
       'usual number of items. What adds lore writes a file and ingests the world; what is decided is swept at once.',
     body: callsSection,
+  },
+  pages: {
+    title: 'Pages, and a mirror of them',
+    intro:
+      'From `lore serve`, on an embedded store, one page at a time; another entity, finding or source in each. Below it `lore mirror`, ' +
+      'which writes all pages of a world as files, beside `lore check` of the same world: each a process of its own that starts cold, by turns.',
+    body: pagesSection,
   },
   accuracy: {
     title: 'Against answer keys',

@@ -10,6 +10,7 @@ export const partNames = [
   'start',
   'mcp',
   'rest',
+  'pages',
   'accuracy',
   'faults',
   'peers',
