@@ -1,3 +1,4 @@
+import { findingNames } from '../../queries/findings/lives.ts';
 import { type MirroredIds, mirroredIds } from '../../queries/mirrored-ids.ts';
 import { rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -5,9 +6,14 @@ import type { StoredWorld } from '../store/stored-world.ts';
 /** The ids of all that has a page of its own, or a place on one. */
 export interface MirroredThings extends MirroredIds {
   readonly rules: readonly string[];
+  /** Ids of findings by the names that they are found by. */
+  readonly findingsByName: ReadonlyMap<string, string>;
 }
 
 export async function mirroredThings(world: StoredWorld): Promise<MirroredThings> {
   const { rules } = await rulesOf(world);
-  return { ...(await mirroredIds(world.store)), rules: rules.map(({ id }) => id) };
+  const ids = await mirroredIds(world.store);
+  const names = await findingNames(world.store, ids.findings);
+  const findingsByName = new Map([...names].map(([id, name]) => [name, id]));
+  return { ...ids, findingsByName, rules: rules.map(({ id }) => id) };
 }

@@ -42,19 +42,21 @@ const sectionNames = ['overview', 'findings', 'entities', 'timeline', 'sources',
  * Which pages a site has, and where. Every page that an address was given for is one: who writes them goes on until none is left.
  */
 export class SiteMap {
-  private readonly ids: Readonly<Record<keyof MirroredThings, ReadonlySet<string>>>;
+  private readonly ids: Readonly<Record<ThingKind | 'rules', ReadonlySet<string>>>;
+  private readonly findingsByName: MirroredThings['findingsByName'];
   private readonly routes: ReadonlySet<string>;
   private readonly known = new Map<string, MirroredPage>();
   private readonly found: MirroredPage[] = [];
 
   /** @param routes there are */
-  constructor({ entities, findings, sources, rules }: MirroredThings, routes: ReadonlySet<string>) {
+  constructor({ entities, findings, sources, rules, findingsByName }: MirroredThings, routes: ReadonlySet<string>) {
     this.ids = {
       entities: new Set(entities),
       findings: new Set(findings),
       sources: new Set(sources),
       rules: new Set(rules),
     };
+    this.findingsByName = findingsByName;
     this.routes = routes;
   }
 
@@ -78,7 +80,7 @@ export class SiteMap {
     return {
       section,
       entity: (id, query) => to(this.thing('entities', id, query)),
-      finding: (id) => to(this.thing('findings', id)),
+      finding: (id) => to(this.thing('findings', this.findingsByName.get(id) ?? id)),
       source: (id, line) => to(this.source(id, line)),
       rule: (id) => (this.ids.rules.has(id) ? to(anchored(this.section('rules'), anchorOf(id))) : undefined),
       historyOf: () => undefined,
