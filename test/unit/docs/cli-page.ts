@@ -51,8 +51,9 @@ const GROUPS: readonly Group[] = [
   { title: 'Calendars', intro: 'How they are written: [time.md](time.md#calendars).', commands: ['calendar'] },
   {
     title: 'Serving',
-    intro: 'One process for programs, browsers and language models: [serving.md](serving.md).',
-    commands: ['serve'],
+    intro:
+      'One process for programs, browsers and language models: [serving.md](serving.md). Its pages as files, where no process is to run: [a mirror](serving.md#a-mirror-without-a-server).',
+    commands: ['serve', 'mirror'],
   },
   { title: 'Language models', intro: 'Setting up each client: [mcp.md](mcp.md).', commands: ['mcp'] },
   {
