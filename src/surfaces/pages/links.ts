@@ -20,6 +20,8 @@ export type AddressQuery = Readonly<Record<string, string | number | undefined>>
  * What is undefined has no page there: nothing leads to it.
  */
 export interface PageLinks {
+  /** Whether somebody answers what a form asks: on a static site there are no forms. */
+  readonly hasServer: boolean;
   readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
   readonly entity: (id: string, query?: AddressQuery) => string | undefined;
   readonly finding: (id: string) => string | undefined;
@@ -51,6 +53,7 @@ export const linesOfPage = 500;
 
 /** As the server answers them. */
 export const serverLinks = {
+  hasServer: true,
   section: (section, query) => (section === 'names' ? undefined : withQuery(sectionPaths[section], query)),
   entity: (id, query) => withQuery(`/entities/${segment(id)}`, query),
   finding: (id) => `/conflicts/${segment(id)}`,

@@ -106,7 +106,7 @@ export function PageShell(props: ShellProps): Html {
           {csrf === undefined ? null : (
             <form method="post" action="/leave">
               <input type="hidden" name="csrf" value={csrf} />
-              <button>Sign out</button>
+              <button type="submit">Sign out</button>
             </form>
           )}
           <p>lore-engine {version}. Dates are those of the world. A page shows; the files are the world.</p>

@@ -78,6 +78,7 @@ export class SiteMap {
     const to = (target: string | undefined) => (target === undefined ? undefined : up + target);
     const section: PageLinks['section'] = (name, query) => to(this.section(name, query));
     return {
+      hasServer: false,
       section,
       entity: (id, query) => to(this.thing('entities', id, query)),
       finding: (id) => to(this.thing('findings', this.findingsByName.get(id) ?? id)),
