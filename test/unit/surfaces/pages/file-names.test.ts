@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileName } from '../../../../src/surfaces/pages/mirror/file-names.ts';
+import { law } from '../../../support/laws.ts';
 
 describe('names of the files of a mirror', () => {
   it('are the ids, where these are plain', () => {
@@ -62,6 +63,7 @@ describe('names of the files of a mirror', () => {
         expect(fileName(id)).toMatch(/^[a-z0-9][a-z0-9_-]{0,80}$/);
         expect(fileName(id)).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/);
       }),
+      law(200),
     );
   });
 });
