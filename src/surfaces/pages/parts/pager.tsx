@@ -6,6 +6,7 @@ export function Pager({
   total,
   shown,
   of,
+  many = `${of}s`,
   first,
   previous,
   next,
@@ -15,6 +16,8 @@ export function Pager({
   shown: number;
   /** What is listed, of one: `claim`. */
   of: string;
+  /** Of several; default: with an s. */
+  many?: string;
   /** Addresses; undefined: there is none. */
   first?: string | undefined;
   previous?: string | undefined;
@@ -22,7 +25,7 @@ export function Pager({
 }): Html | null {
   if (first === undefined && previous === undefined && next === undefined) return null;
   return (
-    <nav class="pager" aria-label={`Pages of ${of}s`}>
+    <nav class="pager" aria-label={`Pages of ${many}`}>
       {first === undefined ? null : <a href={first}>First</a>}
       {previous === undefined ? null : (
         <a rel="prev" href={previous}>
@@ -30,7 +33,7 @@ export function Pager({
         </a>
       )}
       <span class="soft">
-        {shown} of {plural(total, of)}
+        {shown} of {plural(total, of, many)}
       </span>
       {next === undefined ? null : (
         <a rel="next" href={next}>

@@ -1,5 +1,6 @@
 import type { PageRoute } from '../page.ts';
+import { entitiesPage, entityByIdPage, entityOfKindPage } from './entities.tsx';
 import { overviewPage } from './overview.tsx';
 
 /** The pages of a world. */
-export const pages: readonly PageRoute[] = [overviewPage];
+export const pages: readonly PageRoute[] = [overviewPage, entitiesPage, entityByIdPage, entityOfKindPage];

@@ -1,0 +1,106 @@
+import type { EntityMirror } from '../../../../app/mirror/entity-mirror.ts';
+import { plural } from '../../../../report/shared/plural.ts';
+import type { Html } from '../../layout/render.ts';
+import type { PageLinks } from '../../links.ts';
+import { HistoryLines } from '../../parts/history-lines.tsx';
+import { KindMark } from '../../parts/marks.tsx';
+import { Pictures } from '../../parts/picture.tsx';
+
+interface Props {
+  readonly mirror: EntityMirror;
+  readonly links: PageLinks;
+}
+
+/** What is open about it: the gravest first. */
+export function OpenFindings({ mirror: { id, findings, findings_total: total }, links }: Props): Html | null {
+  if (total === 0) return null;
+  const all = links.findings({ subject: id });
+  return (
+    <section aria-labelledby="open-findings">
+      <h2 id="open-findings">What is wrong or in dispute</h2>
+      <ul class="plain">
+        {findings.map((finding) => (
+          <li>
+            <KindMark finding={finding} />
+            <a href={links.finding(finding.id)}>{finding.message}</a>
+          </li>
+        ))}
+      </ul>
+      {total <= findings.length ? null : (
+        <p class="soft">
+          {findings.length} of {plural(total, 'open finding')}.
+          {all === undefined ? null : <a href={all}> All of them</a>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** With more bars than these the picture stands folded: it would push all else off the window. */
+const mostOpenBars = 10;
+
+export function Life({ mirror: { life } }: Pick<Props, 'mirror'>): Html | null {
+  if (life === undefined) return null;
+  const { timeline, more } = life;
+  return (
+    <details class="life" open={timeline.bars.length <= mostOpenBars}>
+      <summary>Along the years</summary>
+      <Pictures drawing={{ timeline }} id="life" />
+      {more === 0 ? null : <p class="soft">And {plural(more, 'more dated claim')} on this page.</p>}
+    </details>
+  );
+}
+
+export function Passages({ mirror: { passages }, links }: Props): Html {
+  return (
+    <ul class="plain passages">
+      {passages.map(({ path, line, before, name, after, cutBefore, cutAfter }) => (
+        <li>
+          <blockquote>
+            {cutBefore ? '… ' : ''}
+            {before}
+            <strong>{name}</strong>
+            {after}
+            {cutAfter ? ' …' : ''}
+          </blockquote>
+          <a class="place" href={links.source(path, line)}>
+            <code>
+              {path}:{line}
+            </code>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sentences to say to whoever asks, in place of inventing something. */
+export function Unknown({ mirror: { unknown } }: Pick<Props, 'mirror'>): Html | null {
+  if (unknown.length === 0) return null;
+  return (
+    <section aria-labelledby="unknown">
+      <h2 id="unknown">What nobody knows</h2>
+      <ul>
+        {unknown.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function History({ mirror: { id, history, history_total: total }, links }: Props): Html | null {
+  if (total === 0) return null;
+  const all = links.historyOf(id);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">What became of it</h2>
+      <HistoryLines items={history} links={links} />
+      {all === undefined ? null : (
+        <p>
+          <a href={all}>{total > history.length ? `All ${total} entries` : 'Its history'}</a>
+        </p>
+      )}
+    </section>
+  );
+}
