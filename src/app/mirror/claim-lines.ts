@@ -1,22 +1,22 @@
 import { shippedOntology } from '../../config/ontology.ts';
-import type { PlacedClaim } from '../../queries/mirror/claims-about.ts';
+import type { MirroredClaim } from '../../queries/mirror/claims-about.ts';
 import { plainWords, verbOf } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import type { Footnotes, NoteRef } from './footnotes.ts';
 
 /** What is said of the entity of a page. */
-export type Statement =
+export type LineStatement =
   | {
       readonly form: 'relation';
       /** "rules", "is married to". */
       readonly verb: string;
       /** Whether the entity of the page comes first: "Maren rules Ashkeep" on the page of Maren. */
       readonly leads: boolean;
-      readonly other: Named;
+      readonly other: EntityName;
     }
   | { readonly form: 'attribute'; readonly words: string; readonly value: string };
 
-export interface Named {
+export interface EntityName {
   readonly id: string;
   readonly name: string;
 }
@@ -32,7 +32,7 @@ export interface Disputable {
 export interface ClaimLine extends Disputable {
   /** Of the first of the claims. */
   readonly id: string;
-  readonly statement: Statement;
+  readonly statement: LineStatement;
   /** When it holds, in the author's words. */
   readonly window?: string;
   /** The files themselves leave open whether it is so. */
@@ -51,8 +51,8 @@ export interface LineContext {
 }
 
 /** Claims as lines, in the order of the first that says each thing. Those that say the same of the same time are one. */
-export function claimLines(claims: readonly PlacedClaim[], context: LineContext): ClaimLine[] {
-  const alike = new Map<string, PlacedClaim[]>();
+export function claimLines(claims: readonly MirroredClaim[], context: LineContext): ClaimLine[] {
+  const alike = new Map<string, MirroredClaim[]>();
   for (const claim of claims) {
     const key = JSON.stringify([claim.type, claim.from_id, claim.to_id, claim.value, claim.window, claim.uncertain]);
     const known = alike.get(key);
@@ -62,7 +62,7 @@ export function claimLines(claims: readonly PlacedClaim[], context: LineContext)
   return [...alike.values()].flatMap((same) => lineOf(same, context));
 }
 
-function lineOf(same: readonly PlacedClaim[], context: LineContext): ClaimLine[] {
+function lineOf(same: readonly MirroredClaim[], context: LineContext): ClaimLine[] {
   const [first] = same;
   if (first === undefined) return [];
   return [
@@ -78,12 +78,15 @@ function lineOf(same: readonly PlacedClaim[], context: LineContext): ClaimLine[]
 }
 
 /** That any of them is in dispute, and by which conflict. */
-export function disputeOf(claims: readonly PlacedClaim[], conflicts: ReadonlyMap<string, string>): Disputable {
+export function disputeOf(claims: readonly MirroredClaim[], conflicts: ReadonlyMap<string, string>): Disputable {
   const conflict = claims.flatMap(({ id }) => conflicts.get(id) ?? []).sort()[0];
   return { disputed: conflict !== undefined || claims.some(({ disputed }) => disputed), ...defined({ conflict }) };
 }
 
-export function statementOf(claim: PlacedClaim, { entity, names }: Pick<LineContext, 'entity' | 'names'>): Statement {
+export function statementOf(
+  claim: MirroredClaim,
+  { entity, names }: Pick<LineContext, 'entity' | 'names'>,
+): LineStatement {
   const { form, type, from_id: from = '', to_id: to = '', value } = claim;
   if (form === 'attribute') return { form, words: plainWords(type), value: String(value ?? 'unknown') };
   // Of kin and allies either may come first: whose page it is does.

@@ -1,7 +1,7 @@
 import type { FindingAbout } from '../../queries/mirror/findings-about.ts';
 import type { HistoryItem } from '../decisions/history.ts';
 import type { LifeLine } from '../drawings/draw-life.ts';
-import type { ClaimLine, Named } from './claim-lines.ts';
+import type { ClaimLine, EntityName } from './claim-lines.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Footnote } from './footnotes.ts';
 import type { InfoboxField } from './infobox.ts';
@@ -9,7 +9,7 @@ import type { Period } from './periods.ts';
 import type { MirrorPart, PartPage } from './shown-claims.ts';
 
 /** The page of an entity: what is known of it, who says so, what is in dispute, and what nobody knows. */
-export interface EntityMirror extends Named {
+export interface EntityMirror extends EntityName {
   readonly aliases: readonly string[];
   readonly kind: string;
   /** Kinds above its own, sorted. */

@@ -1,25 +1,25 @@
 import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
 import type { DisputedFields } from '../../queries/entities.ts';
-import type { ClaimKey, PlacedClaim } from '../../queries/mirror/claims-about.ts';
-import type { NamedWithLife, PlacedEntity } from '../../queries/mirror/entities.ts';
+import type { ClaimKey, MirroredClaim } from '../../queries/mirror/claims-about.ts';
+import type { MirroredEntity, NamedWithLife } from '../../queries/mirror/entities.ts';
 import type { StoredSource } from '../../queries/stored-lore.ts';
 import { namesApart } from '../../rules/findings/wording/names-apart.ts';
 import { plainWords } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import { lifeLineOf } from '../drawings/draw-life.ts';
-import { type ClaimLine, claimLines, type LineContext, type Statement } from './claim-lines.ts';
+import { type ClaimLine, claimLines, type LineContext, type LineStatement } from './claim-lines.ts';
 import type { EntityMirror, FormerLine } from './entity-mirror.ts';
 import { Footnotes } from './footnotes.ts';
 import { infoboxOf } from './infobox.ts';
 import { type Division, periodsOf } from './periods.ts';
-import type { Passages } from './read-passages.ts';
+import type { Mentioning } from './read-mentioning.ts';
 import type { Standing } from './read-standing.ts';
 import type { ClaimsByPart, MirrorPart, PartPage } from './shown-claims.ts';
 
 /** What was read of the store for all pages. */
 export interface MirrorReading extends Division {
   /** Of the shown claims; so is what follows. */
-  readonly claims: ReadonlyMap<string, PlacedClaim>;
+  readonly claims: ReadonlyMap<string, MirroredClaim>;
   readonly names: ReadonlyMap<string, NamedWithLife>;
   readonly sources: ReadonlyMap<string, StoredSource>;
   /** By id of a claim, the open conflict that disputes it. */
@@ -37,14 +37,14 @@ export interface MirrorReading extends Division {
 export interface PageParts {
   readonly all: ClaimsByPart;
   readonly shown: ClaimsByPart;
-  readonly passages: Passages | undefined;
+  readonly passages: Mentioning | undefined;
   /** Undefined where one part alone is shown. */
   readonly standing: Standing | undefined;
 }
 
 /** The page of one entity, from what was read for many. Footnotes are numbered as a reader comes to them. */
 export function entityPage(
-  entity: PlacedEntity,
+  entity: MirroredEntity,
   { all, shown, passages, standing }: PageParts,
   reading: MirrorReading,
 ): EntityMirror {
@@ -115,7 +115,7 @@ function namesFor(id: string, shown: ClaimsByPart, { claims, names }: MirrorRead
   );
 }
 
-function totalsOf(all: ClaimsByPart, passages: Passages | undefined): Readonly<Record<MirrorPart, number>> {
+function totalsOf(all: ClaimsByPart, passages: Mentioning | undefined): Readonly<Record<MirrorPart, number>> {
   return {
     fields: all.fields.length,
     relations: all.relations.length,
@@ -136,7 +136,7 @@ function formerLine(line: ClaimLine, { claims, gone, successors }: MirrorReading
 
 /** The claims of the page with a date of their own along the main calendar, by beginning; but for those that limit its existence. */
 function lifeOf(
-  entity: PlacedEntity,
+  entity: MirroredEntity,
   relations: readonly ClaimLine[],
   shown: ClaimsByPart,
   { claims, calendar }: MirrorReading,
@@ -173,7 +173,7 @@ function lifeOf(
 const existenceKeys: ReadonlySet<string> = new Set([...beginningAttributes, ...endingAttributes, 'in_fiction_date']);
 
 /** On the main calendar, as far as somebody has stated it. */
-function firstDay({ from, until, date }: PlacedClaim): number | undefined {
+function firstDay({ from, until, date }: MirroredClaim): number | undefined {
   const known = [date, from, until].find(({ text, axis, earliest, latest }) => {
     return text !== undefined && axis === undefined && (earliest ?? latest) !== undefined;
   });
@@ -181,7 +181,7 @@ function firstDay({ from, until, date }: PlacedClaim): number | undefined {
 }
 
 /** "Rules Ashkeep"; where another comes first "Odo serves Maren". */
-function labelOf(statement: Statement, name: string): string {
+function labelOf(statement: LineStatement, name: string): string {
   if (statement.form === 'attribute') return `${statement.words}: ${statement.value}`;
   const { verb, leads, other } = statement;
   return leads ? `${verb} ${other.name}` : `${other.name} ${verb} ${name}`;

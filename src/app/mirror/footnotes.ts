@@ -1,4 +1,4 @@
-import type { PlacedClaim } from '../../queries/mirror/claims-about.ts';
+import type { MirroredClaim } from '../../queries/mirror/claims-about.ts';
 import type { StoredSource } from '../../queries/stored-lore.ts';
 import { defined } from '../../util/defined.ts';
 
@@ -41,7 +41,7 @@ export class Footnotes {
     this.sources = sources;
   }
 
-  refTo(claim: PlacedClaim): NoteRef {
+  refTo(claim: MirroredClaim): NoteRef {
     const trust = this.trustIn(claim);
     const key = JSON.stringify(trust);
     const note = this.notes.get(key) ?? { trust, number: this.notes.size + 1, refs: 0 };
@@ -54,7 +54,7 @@ export class Footnotes {
     return [...this.notes.values()].map(({ trust, number, refs }) => ({ number, refs, ...trust }));
   }
 
-  private trustIn({ place, source_id: id, tier, reliability, confidence, note, project }: PlacedClaim): Trust {
+  private trustIn({ place, source_id: id, tier, reliability, confidence, note, project }: MirroredClaim): Trust {
     const source = id === undefined || id === place.path ? undefined : this.sources.get(id);
     const saidBy = source && { id: source.id, title: source.title ?? source.id, isEntity: source.isEntity };
     return { ...place, ...defined({ said_by: saidBy, tier, reliability, confidence, note, project }) };

@@ -2,8 +2,8 @@ import type { GraphStore } from '../../graph/port.ts';
 import { claimNames } from '../../queries/claim-names.ts';
 import { formerAmong } from '../../queries/decidable-claims.ts';
 import { disputedFields } from '../../queries/entities.ts';
-import { claimKeysAbout, readPlacedClaims } from '../../queries/mirror/claims-about.ts';
-import { readEras, readNames, readPlacedEntities } from '../../queries/mirror/entities.ts';
+import { claimKeysAbout, readMirroredClaims } from '../../queries/mirror/claims-about.ts';
+import { readEras, readMirroredEntities, readNames } from '../../queries/mirror/entities.ts';
 import { conflictsOverClaims } from '../../queries/mirror/findings-about.ts';
 import { readSourcesById } from '../../queries/mirror/sources.ts';
 import type { Calendar } from '../../time/calendar.ts';
@@ -11,7 +11,7 @@ import { defined } from '../../util/defined.ts';
 import type { RulesAndStore } from '../waiting/answered-gaps.ts';
 import type { EntityMirror } from './entity-mirror.ts';
 import { entityPage, type MirrorReading } from './entity-page.ts';
-import { readPassages } from './read-passages.ts';
+import { readMentioning } from './read-mentioning.ts';
 import { readStanding } from './read-standing.ts';
 import { type ClaimPart, claimsByPart, type PartPage, shownOf } from './shown-claims.ts';
 
@@ -33,7 +33,7 @@ export async function readEntityMirrors(
   ids: readonly string[],
   { calendar, part, decisionsOnly }: MirrorOptions = {},
 ): Promise<EntityMirror[]> {
-  const entities = await readPlacedEntities(store, [...new Set(ids)]);
+  const entities = await readMirroredEntities(store, [...new Set(ids)]);
   const known = [...entities.keys()];
   if (known.length === 0) return [];
   const keys = await claimKeysAbout(store, known);
@@ -44,7 +44,7 @@ export async function readEntityMirrors(
     known,
     [...shown.values()].flatMap((all) => Object.values(all).flatMap((its) => its.map((key) => key.id))),
   );
-  const passages = await readPassages(store, entities, part);
+  const passages = await readMentioning(store, entities, part);
   const standing = part === undefined ? await readStanding({ store, home }, entities, keys, decisionsOnly) : undefined;
   const reading: MirrorReading = { ...read, eras: await readEras(store), ...defined({ calendar, part }) };
   return ids.flatMap((id) => {
@@ -72,7 +72,7 @@ function shownClaims(
 
 /** What the shown claims of all pages are made of. */
 async function readShown(store: GraphStore, entityIds: readonly string[], claimIds: readonly string[]) {
-  const claims = await readPlacedClaims(store, claimIds);
+  const claims = await readMirroredClaims(store, claimIds);
   const all = [...claims.values()];
   const ends = all.flatMap(({ from_id, to_id }) => [from_id, to_id].filter((id) => id !== undefined));
   const former = all.filter(({ state }) => state === 'superseded' || state === 'invalid').map(({ id }) => id);

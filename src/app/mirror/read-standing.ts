@@ -1,7 +1,7 @@
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { type HistoryNames, historiesOf } from '../../queries/history.ts';
 import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
-import type { PlacedEntity } from '../../queries/mirror/entities.ts';
+import type { MirroredEntity } from '../../queries/mirror/entities.ts';
 import {
   type FindingAbout,
   type FindingMark,
@@ -30,7 +30,7 @@ const mostHistory = 20;
 /** By id of an entity, how it stands. */
 export async function readStanding(
   world: RulesAndStore,
-  entities: ReadonlyMap<string, PlacedEntity>,
+  entities: ReadonlyMap<string, MirroredEntity>,
   claims: ReadonlyMap<string, readonly ClaimKey[]>,
   decisionsOnly: boolean | undefined,
 ): Promise<ReadonlyMap<string, Standing>> {
@@ -75,7 +75,7 @@ async function findingsOf(
 
 async function unknownOf(
   { store, home }: RulesAndStore,
-  entities: ReadonlyMap<string, PlacedEntity>,
+  entities: ReadonlyMap<string, MirroredEntity>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const gaps = await openGapsAbout(store, [...entities.keys()]);
   const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home });

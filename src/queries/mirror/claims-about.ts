@@ -71,7 +71,7 @@ function stateOf(status: unknown): ClaimState {
 }
 
 /** A claim with its place, and with what became of it. */
-export interface PlacedClaim extends StoredClaim {
+export interface MirroredClaim extends StoredClaim {
   readonly state: ClaimState;
   /** An open finding disputes it. */
   readonly disputed: boolean;
@@ -81,17 +81,17 @@ export interface PlacedClaim extends StoredClaim {
 }
 
 /** The claims with these ids, by id. */
-export async function readPlacedClaims(
+export async function readMirroredClaims(
   store: GraphStore,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, PlacedClaim>> {
+): Promise<ReadonlyMap<string, MirroredClaim>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const rows = await store.read(`UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at}) RETURN a`, { ids: wanted });
   return new Map(
     rows.flatMap(({ a }) => {
       if (!isNode(a)) return [];
-      const claim: PlacedClaim = {
+      const claim: MirroredClaim = {
         ...storedClaim(a),
         state: stateOf(textProperty(a, 'status')),
         disputed: a.properties.is_disputed === true,

@@ -9,7 +9,7 @@ import { compareText } from '../../util/places.ts';
 import { type StoredDate, type StoredEntity, storedDate, storedEntity } from '../stored-lore.ts';
 
 /** An entity with what its own page says of it at the head. */
-export interface PlacedEntity extends StoredEntity {
+export interface MirroredEntity extends StoredEntity {
   /** Kinds above its own, sorted. */
   readonly above: readonly string[];
   readonly place: SourcePlace;
@@ -20,16 +20,16 @@ export interface PlacedEntity extends StoredEntity {
 }
 
 /** The entities with these ids, by id. */
-export async function readPlacedEntities(
+export async function readMirroredEntities(
   store: GraphStore,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, PlacedEntity>> {
+): Promise<ReadonlyMap<string, MirroredEntity>> {
   if (ids.length === 0) return new Map();
   const rows = await store.read(`UNWIND $ids AS at MATCH (e:${labels.entity} {id: at}) RETURN e`, { ids: [...ids] });
-  return new Map(rows.flatMap(({ e }) => (isNode(e) ? [[idOf(e) ?? '', placedEntity(e)] as const] : [])));
+  return new Map(rows.flatMap(({ e }) => (isNode(e) ? [[idOf(e) ?? '', mirroredEntity(e)] as const] : [])));
 }
 
-function placedEntity(node: GraphNode): PlacedEntity {
+function mirroredEntity(node: GraphNode): MirroredEntity {
   const entity = storedEntity(node);
   const dates = textProperty(node, 'happened') ?? windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
   return {

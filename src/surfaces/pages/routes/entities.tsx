@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { entitiesPage as readPage } from '../../../app/entities/entities-page.ts';
 import { requireKind } from '../../../app/entities/list-entities.ts';
 import { findEntity } from '../../../app/lookup/find-entity.ts';
-import { mainCalendar } from '../../../app/mirror/main-calendar.ts';
 import { readEntityMirrors } from '../../../app/mirror/read-entity-mirrors.ts';
 import { mirrorParts } from '../../../app/mirror/shown-claims.ts';
+import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
 import { kindLines } from '../../../queries/entities-page.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { nothing } from '../../rest/route.ts';
@@ -14,7 +14,7 @@ import { EntityView } from '../views/entity.tsx';
 
 const words = z.string().min(1);
 
-export const entitiesPage = definePage({
+export const entityListPage = definePage({
   path: '/entities',
   params: nothing,
   query: z.strictObject({
@@ -59,7 +59,7 @@ async function entityPage(
 ): Promise<ShownPage> {
   const { id } = await findEntity(stored.store, name);
   if (kind !== undefined) await requireKind(stored.store, id, kind);
-  const calendar = await mainCalendar(stored);
+  const calendar = await storedCalendar(stored);
   const [mirror] = await readEntityMirrors(stored, [id], {
     calendar,
     part: part === undefined ? undefined : { part, page },

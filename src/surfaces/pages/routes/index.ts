@@ -1,6 +1,6 @@
 import type { PageRoute } from '../page.ts';
-import { entitiesPage, entityByIdPage, entityOfKindPage } from './entities.tsx';
+import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
 import { overviewPage } from './overview.tsx';
 
 /** The pages of a world. */
-export const pages: readonly PageRoute[] = [overviewPage, entitiesPage, entityByIdPage, entityOfKindPage];
+export const pages: readonly PageRoute[] = [overviewPage, entityListPage, entityByIdPage, entityOfKindPage];

@@ -6,7 +6,7 @@ import { FootnoteList } from '../parts/footnotes.tsx';
 import { OtherClaims, Relations } from './entity/claims.tsx';
 import { Infobox } from './entity/infobox.tsx';
 import { Part } from './entity/part.tsx';
-import { History, Life, OpenFindings, Passages, Unknown } from './entity/standing.tsx';
+import { FindingsOfEntity, History, Life, PassageList, Unknown } from './entity/standing.tsx';
 
 interface Props {
   readonly mirror: EntityMirror;
@@ -21,12 +21,12 @@ export function EntityView({ mirror, links }: Props): Html {
       <div class={mirror.totals.fields === 0 || mirror.shown !== undefined ? undefined : 'beside'}>
         <Infobox mirror={mirror} links={links} />
         <div>
-          <OpenFindings mirror={mirror} links={links} />
+          <FindingsOfEntity mirror={mirror} links={links} />
           <Life mirror={mirror} />
           <Relations mirror={mirror} links={links} />
           <OtherClaims mirror={mirror} links={links} />
           <Part part="passages" mirror={mirror} links={links}>
-            <Passages mirror={mirror} links={links} />
+            <PassageList mirror={mirror} links={links} />
           </Part>
           <Unknown mirror={mirror} />
           <Nothing mirror={mirror} />

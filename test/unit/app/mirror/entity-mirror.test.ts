@@ -3,8 +3,8 @@ import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import type { ClaimLine } from '../../../../src/app/mirror/claim-lines.ts';
 import type { EntityMirror } from '../../../../src/app/mirror/entity-mirror.ts';
-import { mainCalendar } from '../../../../src/app/mirror/main-calendar.ts';
 import { type MirrorOptions, readEntityMirrors } from '../../../../src/app/mirror/read-entity-mirrors.ts';
+import { storedCalendar } from '../../../../src/app/mirror/stored-calendar.ts';
 import type { StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import { keep, saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 async function mirrorOf(id: string, options: MirrorOptions = {}): Promise<EntityMirror> {
-  const [mirror] = await readEntityMirrors(world, [id], { calendar: await mainCalendar(world), ...options });
+  const [mirror] = await readEntityMirrors(world, [id], { calendar: await storedCalendar(world), ...options });
   if (mirror === undefined) throw new Error(`no page of ${id}`);
   return mirror;
 }
@@ -191,7 +191,7 @@ describe('the page of an entity', () => {
 
   it('reads many at once as it reads each, in the order asked for, without those that are not there', async () => {
     const ids = ['ysolde', 'nobody', 'ternhold', 'corvin', 'long-peace'];
-    const many = await readEntityMirrors(world, ids, { calendar: await mainCalendar(world) });
+    const many = await readEntityMirrors(world, ids, { calendar: await storedCalendar(world) });
     expect(many.map(({ id }) => id)).toEqual(['ysolde', 'ternhold', 'corvin', 'long-peace']);
     for (const mirror of many) expect(mirror).toEqual(await mirrorOf(mirror.id));
   });
@@ -241,7 +241,7 @@ describe('an entity of which much is said', () => {
     try {
       const large = await keep(store, own.root);
       await ingestWorld(large);
-      const calendar = await mainCalendar(large);
+      const calendar = await storedCalendar(large);
       const linesOf = ({ periods }: EntityMirror) => periods.flatMap(({ relations }) => relations);
       const [first] = await readEntityMirrors(large, ['gate'], { calendar });
       expect(first === undefined ? [] : linesOf(first)).toHaveLength(200);

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What is open about it: the gravest first. */
-export function OpenFindings({ mirror: { id, findings, findings_total: total }, links }: Props): Html | null {
+export function FindingsOfEntity({ mirror: { id, findings, findings_total: total }, links }: Props): Html | null {
   if (total === 0) return null;
   const all = links.findings({ subject: id });
   return (
@@ -51,7 +51,7 @@ export function Life({ mirror: { life } }: Pick<Props, 'mirror'>): Html | null {
   );
 }
 
-export function Passages({ mirror: { passages }, links }: Props): Html {
+export function PassageList({ mirror: { passages }, links }: Props): Html {
   return (
     <ul class="plain passages">
       {passages.map(({ path, line, before, name, after, cutBefore, cutAfter }) => (

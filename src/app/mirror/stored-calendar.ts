@@ -13,7 +13,7 @@ const known = new WeakMap<
  * The calendar along which the days of a stored world are counted, read once for each ingest. Undefined where no folder of the world is
  * at hand, or its settings cannot be read: then nothing is drawn.
  */
-export async function mainCalendar(world: StoredWorld): Promise<Calendar | undefined> {
+export async function storedCalendar(world: StoredWorld): Promise<Calendar | undefined> {
   const { generation } = await readStateMark(world.store);
   const last = known.get(world.store);
   if (last?.generation === generation) return last.calendar;

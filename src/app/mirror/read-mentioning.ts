@@ -1,22 +1,22 @@
 import type { GraphStore } from '../../graph/port.ts';
-import type { PlacedEntity } from '../../queries/mirror/entities.ts';
+import type { MirroredEntity } from '../../queries/mirror/entities.ts';
 import { mentionsOf, passageTexts } from '../../queries/mirror/passages.ts';
 import type { ShownPassage } from './entity-mirror.ts';
 import { excerptOf } from './excerpt.ts';
 import { type PartPage, shownOf } from './shown-claims.ts';
 
 /** The passages that mention an entity: some of them, and how many there are. */
-export interface Passages {
+export interface Mentioning {
   readonly shown: readonly ShownPassage[];
   readonly total: number;
 }
 
 /** By id of an entity, the passages that mention it, by place. */
-export async function readPassages(
+export async function readMentioning(
   store: GraphStore,
-  entities: ReadonlyMap<string, PlacedEntity>,
+  entities: ReadonlyMap<string, MirroredEntity>,
   part: PartPage | undefined,
-): Promise<ReadonlyMap<string, Passages>> {
+): Promise<ReadonlyMap<string, Mentioning>> {
   const mentions = await mentionsOf(store, [...entities.keys()]);
   const shown = new Map([...mentions].map(([id, places]) => [id, shownOf(places, 'passages', part)]));
   const texts = await passageTexts(
