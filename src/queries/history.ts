@@ -18,10 +18,10 @@ export interface HistoryEntry {
 /** The history of some nodes, oldest first. */
 export async function readHistory(store: GraphStore, nodeIds: readonly string[]): Promise<HistoryEntry[]> {
   const rows = await store.read(
-    `MATCH (a:${labels.audit}) WHERE a.node_id IN $ids
+    `UNWIND $ids AS id MATCH (a:${labels.audit} {node_id: id})
      RETURN a.node_id AS node_id, a.at AS at, a.actor AS actor, a.action AS action, a.reason AS reason,
        a.before AS before, a.after AS after ORDER BY at, a.id`,
-    { ids: nodeIds },
+    { ids: [...new Set(nodeIds)] },
   );
   return rows.map(entryOf);
 }

@@ -10,6 +10,8 @@ import { readRule } from '../../queries/rules.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { runnableQuery } from '../../rules/run/queries/query.ts';
 import { defined } from '../../util/defined.ts';
+import { groupBy } from '../../util/group.ts';
+import { compareText } from '../../util/places.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -84,27 +86,46 @@ export async function explainFinding(
   id: string,
   { peek, asRun = true }: ExplainOptions = {},
 ): Promise<Explanation> {
+  const stored = await findFinding(world.store, id);
+  if (peek !== true) await markShown(world.store, [stored]);
+  const [found] = await explainFindings(world, [stored], { asRun });
+  if (found === undefined) throw new Error('a finding that was read is not explained');
+  const { evidence: _, ...explanation } = found;
+  return explanation;
+}
+
+/** The same of many, in their order; none of them counts as shown. */
+export async function explainFindings(
+  world: StoredWorld,
+  found: readonly StoredFinding[],
+  { asRun = false }: Pick<ExplainOptions, 'asRun'> = {},
+): Promise<(Explanation & { readonly evidence: ReadonlyMap<string, StoredEvidence> })[]> {
+  if (found.length === 0) return [];
   const { store } = world;
-  const stored = await findFinding(store, id);
-  if (peek !== true) await markShown(store, [stored]);
-  const { violation: finding } = stored;
-  const clashing = clashingIds(finding);
-  const evidence = await readEvidence(store, finding.id);
-  const members = finding.members.map((member) => explained(member, evidence.get(member.id), clashing.has(member.id)));
-  return {
-    finding: stored,
-    rule: await explainRule(world, finding.rule_id, asRun),
-    members,
-    settle: {
-      advice: finding.hint,
-      dates: missingDates(finding, evidence, clashing),
-      mend: datesToMend(
-        finding,
-        [...evidence.values()].map(({ member }) => member),
-      ),
-    },
-    history: await readHistory(store, await livesOf(store, stored)),
-  };
+  const ids = found.map(({ violation }) => violation.id);
+  const evidenceOf = await readEvidence(store, ids);
+  const ruleOf = await explainRules(world, found, asRun);
+  const historyOf = await historiesOf(store, found);
+  return found.map((stored) => {
+    const { violation: finding } = stored;
+    const clashing = clashingIds(finding);
+    const evidence = evidenceOf.get(finding.id) ?? new Map<string, StoredEvidence>();
+    return {
+      finding: stored,
+      rule: ruleOf(finding.rule_id),
+      members: finding.members.map((member) => explained(member, evidence.get(member.id), clashing.has(member.id))),
+      settle: {
+        advice: finding.hint,
+        dates: missingDates(finding, evidence, clashing),
+        mend: datesToMend(
+          finding,
+          [...evidence.values()].map(({ member }) => member),
+        ),
+      },
+      history: historyOf(finding.id),
+      evidence,
+    };
+  });
 }
 
 function explained(member: Member, evidence: StoredEvidence | undefined, clashes: boolean): ExplainedMember {
@@ -136,11 +157,26 @@ function missingDates(
   });
 }
 
-async function explainRule(world: StoredWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
+/** The rules of these findings, by id. */
+async function explainRules(
+  world: StoredWorld,
+  found: readonly StoredFinding[],
+  asRun: boolean,
+): Promise<(id: string) => Explanation['rule']> {
   const loaded = await rulesOf(world);
-  const rule = [...loaded.rules, ...loaded.refused.map((refused) => refused.rule)].find((each) => each.id === id);
-  if (rule === undefined) return formerRule(world.store, id);
-  const { description, rationale, path, cypher } = rule;
+  const inForce = new Map(
+    [...loaded.refused.map((refused) => refused.rule), ...loaded.rules].map((rule) => [rule.id, rule]),
+  );
+  const rules = new Map<string, Explanation['rule']>();
+  for (const id of new Set(found.map(({ violation }) => violation.rule_id))) {
+    const rule = inForce.get(id);
+    rules.set(id, rule === undefined ? await formerRule(world.store, id) : await explainRule(world, rule, asRun));
+  }
+  return (id) => rules.get(id) ?? { id, description: '', as_written: '' };
+}
+
+async function explainRule(world: StoredWorld, rule: Rule, asRun: boolean): Promise<Explanation['rule']> {
+  const { id, description, rationale, path, cypher } = rule;
   return {
     id,
     description,
@@ -161,13 +197,26 @@ async function formerRule(store: GraphStore, id: string): Promise<Explanation['r
   return { id, description, ...(path === '' ? {} : { path }), as_written: cypher };
 }
 
-/** Ids of a finding and of those it points back to. */
-async function livesOf(store: GraphStore, finding: StoredFinding): Promise<string[]> {
-  const ids = [finding.violation.id];
-  for (let previous = finding.previous; previous !== undefined && !ids.includes(previous); ) {
-    ids.push(previous);
-    const [before] = await readFindings(store, [previous]);
-    previous = before?.previous;
+/** By the id of a finding, its history and that of the findings it goes back to, oldest first. */
+async function historiesOf(
+  store: GraphStore,
+  found: readonly StoredFinding[],
+): Promise<(id: string) => readonly HistoryEntry[]> {
+  const previousOf = new Map(found.map(({ violation, previous }) => [violation.id, previous]));
+  const unknown = () => [...previousOf.values()].flatMap((id) => (id === undefined || previousOf.has(id) ? [] : [id]));
+  for (let ids = unknown(); ids.length > 0; ids = unknown()) {
+    const earlier = new Map((await readFindings(store, ids)).map((each) => [each.violation.id, each.previous]));
+    for (const id of ids) previousOf.set(id, earlier.get(id));
   }
-  return ids;
+  const byNode = groupBy(await readHistory(store, [...previousOf.keys()]), ({ node_id }) => node_id);
+  return (id) => {
+    const lives: string[] = [];
+    for (let life: string | undefined = id; life !== undefined && !lives.includes(life); life = previousOf.get(life)) {
+      lives.push(life);
+    }
+    return lives
+      .reverse()
+      .flatMap((life) => byNode.get(life) ?? [])
+      .sort((a, b) => compareText(a.at, b.at));
+  };
 }

@@ -63,8 +63,16 @@ async function writeStatus(
 
 /** Hash of what the members of a finding stated when it was last found. */
 export async function findingFacts(store: GraphStore, id: string): Promise<string> {
-  const [row] = await store.read(`MATCH (v:${labels.violation} {id: $id}) RETURN v.members_hash AS facts`, { id });
-  return typeof row?.facts === 'string' ? row.facts : '';
+  return (await factsOfFindings(store, [id])).get(id) ?? '';
+}
+
+/** The same of many, by id. */
+export async function factsOfFindings(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.read(
+    `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id}) RETURN id, v.members_hash AS facts`,
+    { ids: [...ids] },
+  );
+  return new Map(rows.map(({ id, facts }) => [String(id), typeof facts === 'string' ? facts : '']));
 }
 
 /** Ids of the members of a contradiction that clash with one of them, sorted. */

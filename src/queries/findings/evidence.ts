@@ -10,17 +10,22 @@ export interface StoredEvidence {
   readonly source?: StoredSource;
 }
 
-/** What a finding rests on, by id. */
-export async function readEvidence(store: GraphStore, findingId: string): Promise<Map<string, StoredEvidence>> {
+/** By the id of a finding, what it rests on, by id. */
+export async function readEvidence(
+  store: GraphStore,
+  findingIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredEvidence>>> {
+  const byFinding = new Map(findingIds.map((id) => [id, new Map<string, StoredEvidence>()]));
+  if (findingIds.length === 0) return byFinding;
   const rows = await store.read(
-    `MATCH (:${labels.violation} {id: $id})-[:MEMBER]->(x) OPTIONAL MATCH (s:${labels.source} {id: x.source_id}) RETURN x, s`,
-    { id: findingId },
+    `UNWIND $ids AS id MATCH (:${labels.violation} {id: id})-[:MEMBER]->(x)
+     OPTIONAL MATCH (s:${labels.source} {id: x.source_id}) RETURN id, x, s`,
+    { ids: [...byFinding.keys()] },
   );
-  const evidence = new Map<string, StoredEvidence>();
-  for (const { x, s } of rows) {
+  for (const { id, x, s } of rows) {
     if (!isNode(x)) continue;
     const member = storedMember(x);
-    evidence.set(member.id, isNode(s) ? { member, source: storedSource(s) } : { member });
+    byFinding.get(String(id))?.set(member.id, isNode(s) ? { member, source: storedSource(s) } : { member });
   }
-  return evidence;
+  return byFinding;
 }
