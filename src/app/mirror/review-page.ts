@@ -51,13 +51,15 @@ export async function readReviewPage(
   const listed = things[index];
   if (listed === undefined) return { position: 0, total, isGone };
   const thing = await readThing(world, listed);
+  // Somebody decided about it between two looks at the store.
+  if (thing === undefined) return readReviewPage(world, { filter, position: index + 1 });
   return {
     ...{ thing, position: index + 1, total, isGone },
     ...defined({ previous: things[index - 1], next: things[index + 1] }),
   };
 }
 
-async function readThing(world: StoredWorld, listed: ThingToReview): Promise<ReviewedThing> {
+async function readThing(world: StoredWorld, listed: ThingToReview): Promise<ReviewedThing | undefined> {
   const { id } = listed;
   if (listed.kind === 'flag') return listed;
   const flag = defined({ flag: listed.flag });
@@ -69,7 +71,7 @@ async function readThing(world: StoredWorld, listed: ThingToReview): Promise<Rev
     const [page] = await readFindingPages(world, [id], { sourceLine, calendar: await mainCalendar(world) });
     if (page !== undefined) return { kind: 'finding', id, page, ...flag };
   }
-  throw new Error(`the ${listed.kind} ${id} was listed and cannot be read`);
+  return undefined;
 }
 
 /** The lines of a world's files, where its folder is at hand. */

@@ -14,12 +14,17 @@ import { allOrThrow, type RefusedThing, refusedOr, type ThingsOutcome, type Undo
 import { clearFlag } from './review-queue.ts';
 
 /** What a review can decide: about claims, about findings, and about what is flagged. */
-export const thingActions = ['accept', 'withdraw', 'resolve', 'dismiss', 'unflag'] as const;
+export const thingActions = ['accept', 'withdraw', 'resolve', 'dismiss', 'reopen', 'unflag'] as const;
 export type ThingAction = (typeof thingActions)[number];
+
+/** Of a claim that holds, where nobody says why: that it was chosen says what is wanted. */
+export const plainReason = 'decided in a review';
+/** Of a flag that is taken off. */
+export const seenReason = 'seen in a review';
 
 export interface ThingsRequest {
   readonly action: ThingAction;
-  /** Ids of claims (`accept`, `withdraw`), of findings (`resolve`, `dismiss`), or of whatever is flagged. */
+  /** Ids of claims (`accept`, `withdraw`), of findings (`resolve`, `dismiss`, `reopen`), or of whatever is flagged. */
   readonly about: readonly string[];
   readonly reason: string;
   /** Of `resolve`: the member that holds. */
@@ -33,7 +38,7 @@ export interface ThingsRequest {
 }
 
 export interface ThingsDecided extends ThingsOutcome {
-  /** What takes it back, in the order in which it was done. */
+  /** What takes it back, in the order in which it was done; empty of `reopen`, which takes something back itself. */
   readonly undo: readonly UndoStep[];
 }
 
@@ -74,27 +79,35 @@ async function aboutClaims(world: StoredWorld, request: Of<'accept' | 'withdraw'
   return { ...none, ...outcome, undo: claims.length === 0 ? [] : [{ back: 'undecide', claims }] };
 }
 
-async function aboutFindings(world: StoredWorld, request: Of<'resolve' | 'dismiss'>): Promise<ThingsDecided> {
+async function aboutFindings(
+  world: StoredWorld,
+  request: Of<'resolve' | 'dismiss' | 'reopen'>,
+): Promise<ThingsDecided> {
   const { about, action: decision, reason, actor, winner, kind, seen } = request;
   const found: StoredFinding[] = [];
   const refused: RefusedThing[] = [];
+  const isOpening = decision === 'reopen';
   for (const id of about) {
-    const finding = await refusedOr(findFinding(world.store, id));
+    const finding = await refusedOr(findFinding(world.store, id, ({ isDecided }) => isDecided || !isOpening));
     if (finding instanceof UserInputError) refused.push({ id, error: finding });
     else found.push(finding);
   }
-  const gone = await unstatedAmong(world, [...new Set(found.flatMap(claimsOf))]);
+  // What was decided once is taken back whatever the files say by now.
+  const resting = isOpening ? [] : [...new Set(found.flatMap(claimsOf))];
+  const gone = await unstatedAmong(world, resting);
   const findings: FindingDecided[] = [];
   for (const finding of found) {
     const { id } = finding.violation;
     const unstated = claimsOf(finding).flatMap((claim) => gone.get(claim) ?? [])[0];
-    const error = alreadyDecided(finding) ?? unstated ?? (await changedSince(world, finding, seen));
+    const error = isOpening
+      ? undefined
+      : (alreadyDecided(finding) ?? unstated ?? (await changedSince(world, finding, seen)));
     const given = { id: finding.name, decision, reason, actor, ...defined({ winner, kind }) };
     const decided = error ?? (await refusedOr(decideFinding(world, given)));
     if (decided instanceof UserInputError) refused.push({ id, error: decided });
     else findings.push(decided);
   }
-  const undo = findings.map(
+  const undo = (isOpening ? [] : findings).map(
     ({ name, decision: made }): UndoStep => ({ back: 'reopen', finding: name, decision: made.id }),
   );
   return { ...none, findings, refused, undo };

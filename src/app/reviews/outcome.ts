@@ -35,6 +35,16 @@ export function ingestsOf({ claims, findings }: ThingsOutcome): IngestReport[] {
   return [claims, ...findings].flatMap((decided) => decided?.ingest ?? []);
 }
 
+/** What the rules found since that was not there before, what findings grew, and what is found no more; gaps aside where they open. */
+export function foundSince(outcome: ThingsOutcome) {
+  const ingests = ingestsOf(outcome);
+  return {
+    opened: ingests.flatMap(({ findings }) => findings.new.filter(({ category }) => category !== 'orphan')),
+    joined: ingests.flatMap(({ conflicts }) => conflicts.filter(({ status }) => status === 'grew')),
+    gone: ingests.flatMap(({ findings }) => findings.gone),
+  };
+}
+
 /** @throws UserInputError the first of what could not be done. */
 export function allOrThrow<T extends ThingsOutcome>(outcome: T): T {
   const [first] = outcome.refused;

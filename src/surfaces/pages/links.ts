@@ -32,7 +32,8 @@ export interface PageLinks {
   readonly historyOf: (id: string) => string | undefined;
   /** The findings that a filter of `/conflicts` names. */
   readonly findings: (query: AddressQuery) => string | undefined;
-  readonly waiting: () => string | undefined;
+  /** The claims that nobody has accepted yet. */
+  readonly waiting: (query?: AddressQuery) => string | undefined;
   readonly asset: (name: string) => string;
 }
 
@@ -61,7 +62,7 @@ export const serverLinks = {
   rule: (id) => `/rules#${anchorOf(id)}`,
   historyOf: (id) => withQuery('/history', { subject: id }),
   findings: (query) => withQuery('/conflicts', query),
-  waiting: () => '/claims?status=candidate',
+  waiting: (query) => withQuery('/claims', { status: 'candidate', ...query }),
   asset: (name) => `/assets/${name}`,
 } satisfies PageLinks;
 

@@ -4,6 +4,7 @@ import type { ServedWorld } from '../served/served-world.ts';
 import type { Html } from './layout/render.ts';
 import type { Notice } from './layout/shell.tsx';
 import type { PageLinks, PageSection } from './links.ts';
+import type { Typed } from './typed.ts';
 import type { VisitMemory } from './visit-memory.ts';
 
 /** Who looks at a page, and what they may do. */
@@ -29,6 +30,8 @@ export interface PageCall {
   readonly links: PageLinks;
   /** Path and query of the page itself, for forms that lead back to it. */
   readonly here: string;
+  /** What the form of this page was sent with, where nothing came of it. */
+  readonly typed?: Typed | undefined;
   /** Aborted when whoever asks goes away. */
   readonly signal: AbortSignal;
 }
@@ -40,6 +43,8 @@ export interface ShownPage {
   readonly section?: PageSection;
   /** Default: 200. */
   readonly status?: number;
+  /** Where the same is seen again; default: the address that was asked for. */
+  readonly here?: string;
 }
 
 interface PageSpec<P extends z.ZodObject, Q extends z.ZodObject> {

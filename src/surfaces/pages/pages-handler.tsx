@@ -8,11 +8,13 @@ import { restFailure } from '../rest/failures.ts';
 import { queryOf } from '../rest/query-of.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { assets, assetsPath } from './assets.ts';
+import { decidingOf } from './deciding.ts';
 import { forms } from './forms/index.ts';
 import { type Html, htmlText } from './layout/render.ts';
-import { PageShell } from './layout/shell.tsx';
+import { type Notice, PageShell } from './layout/shell.tsx';
 import { serverLinks } from './links.ts';
 import type { FormRoute, PageCall, PageRoute, ShownPage, Visit } from './page.ts';
+import { UndoForm } from './parts/undo-form.tsx';
 import { pages } from './routes/index.ts';
 import { type TroubleProps, TroubleView } from './views/trouble.tsx';
 import { newMemory, type VisitMemory } from './visit-memory.ts';
@@ -97,12 +99,15 @@ async function show(page: PageRoute, { req }: Context<Environment>, call: PageCa
 async function take(form: FormRoute, { req }: Context<Environment>, call: PageCall): Promise<Response> {
   await call.world.ready;
   const done = await form.run(new URLSearchParams(await req.text()), call);
+  const lost = call.world.stored.store.lost?.();
+  if (lost !== undefined) throw lost; // what was done is kept nowhere
   if (!('to' in done)) return pageResponse(done, call);
   if (call.visit.memory !== undefined) call.visit.memory.notice = done.notice;
   return new Response(undefined, { status: 303, headers: { Location: done.to, 'Cache-Control': 'no-store' } });
 }
 
-async function pageResponse({ title, body, section, status = 200 }: ShownPage, call: PageCall): Promise<Response> {
+async function pageResponse(page: ShownPage, call: PageCall): Promise<Response> {
+  const { title, body, section, status = 200, here = call.here } = page;
   const { world, links, visit } = call;
   const notice = visit.memory?.notice;
   if (visit.memory !== undefined) visit.memory.notice = undefined;
@@ -110,11 +115,20 @@ async function pageResponse({ title, body, section, status = 200 }: ShownPage, c
   return htmlResponse(
     status,
     <PageShell
-      {...{ title, world: name, links, section, notice, here: call.here, csrf: visit.csrf, version: toolVersion() }}
+      {...{ title, world: name, links, section, notice, here, csrf: visit.csrf, version: toolVersion() }}
+      undo={undoOf(call, section, notice)}
     >
       {body}
     </PageShell>,
   );
+}
+
+/** What takes the last decision back: where one was just made, and wherever things are decided. */
+function undoOf(call: PageCall, section: ShownPage['section'], notice: Notice | undefined): Html | undefined {
+  const [last, deciding] = [call.visit.memory?.done.at(-1), decidingOf(call)];
+  const isReview = section === 'review' || section === 'findings';
+  if (last === undefined || deciding === undefined || (notice === undefined && !isReview)) return undefined;
+  return <UndoForm last={last} keys={deciding.keys} isFresh={notice?.text === last.words} />;
 }
 
 async function troublePage(

@@ -1,4 +1,6 @@
 import type { FormRoute } from '../page.ts';
+import { decideForm } from './decide.ts';
+import { undoForm } from './undo.ts';
 
 /** What forms of pages send: decisions, and what takes them back. */
-export const forms: readonly FormRoute[] = [];
+export const forms: readonly FormRoute[] = [decideForm, undoForm];

@@ -7,6 +7,8 @@ import { scriptName } from './script.ts';
 export interface Notice {
   readonly kind: 'done' | 'trouble';
   readonly text: string;
+  /** What came of it, a line each. */
+  readonly more?: readonly { readonly text: string; readonly href?: string | undefined }[];
 }
 
 export interface ShellProps {
@@ -91,7 +93,7 @@ export function PageShell(props: ShellProps): Html {
         <main id="main" tabindex={-1}>
           {notice === undefined && undo === undefined ? null : (
             <div class={notice?.kind === 'trouble' ? 'notice trouble' : 'notice'}>
-              {notice === undefined ? null : <p role={notice.kind === 'trouble' ? 'alert' : 'status'}>{notice.text}</p>}
+              {notice === undefined ? null : <NoticeWords notice={notice} />}
               {undo ?? null}
             </div>
           )}
@@ -113,5 +115,20 @@ export function PageShell(props: ShellProps): Html {
         </footer>
       </body>
     </html>
+  );
+}
+
+function NoticeWords({ notice: { kind, text, more = [] } }: { notice: Notice }): Html {
+  return (
+    <div role={kind === 'trouble' ? 'alert' : 'status'}>
+      <p>{text}</p>
+      {more.length === 0 ? null : (
+        <ul>
+          {more.map((line) => (
+            <li>{line.href === undefined ? line.text : <a href={line.href}>{line.text}</a>}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -86,7 +86,7 @@ export class SiteMap {
       rule: (id) => (this.ids.rules.has(id) ? to(anchored(this.section('rules'), anchorOf(id))) : undefined),
       historyOf: () => undefined,
       findings: (query) => section('findings', query),
-      waiting: () => to(this.waiting()),
+      waiting: (query) => to(this.waiting(query)),
       asset: (name) => up + name,
     };
   }
@@ -115,8 +115,11 @@ export class SiteMap {
     return line === undefined ? page : anchored(page, `L${line}`);
   }
 
-  private waiting(): string | undefined {
-    return this.page('waiting.html', '/claims', {}, { status: 'candidate' });
+  private waiting(query: AddressQuery = {}): string | undefined {
+    const given = { ...stated(query), status: 'candidate' };
+    const isFirst = Object.keys(given).length === 1;
+    const path = isFirst ? 'waiting.html' : `more/${fileName(JSON.stringify(['waiting', given]))}.html`;
+    return this.page(path, '/claims', {}, given);
   }
 
   private page(

@@ -1,6 +1,7 @@
 import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
 import { waitingClaims } from '../../../../app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
+import { plainReason, seenReason } from '../../../../app/reviews/decide-things.ts';
 import { ingestsOf } from '../../../../app/reviews/outcome.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import type { DismissalKind } from '../../../../model/decision.ts';
@@ -39,9 +40,6 @@ const dismissals: Readonly<Record<string, DismissalKind>> = {
   enter: 'not-a-conflict',
   d: 'duplicate',
 };
-
-/** Of a claim that holds, where nobody says why. */
-const plainReason = 'decided in a review';
 
 /** Asks a person about one thing after another. Each decision is written at once. */
 export class ReviewSession {
@@ -226,7 +224,7 @@ export class ReviewSession {
   }
 
   async #takeFlagOff(thing: ThingToReview): Promise<Step> {
-    const isOff = await this.#carriedOut(thing, { action: 'unflag', reason: 'seen in a review' });
+    const isOff = await this.#carriedOut(thing, { action: 'unflag', reason: seenReason });
     return isOff && thing.kind === 'flag' ? 'next' : 'stay';
   }
 

@@ -1,0 +1,77 @@
+import { foundSince, type ThingsOutcome } from '../../../app/reviews/outcome.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Notice } from '../layout/shell.tsx';
+import type { PageLinks } from '../links.ts';
+
+type Line = NonNullable<Notice['more']>[number];
+
+/** Nobody reads more than these at once. */
+const mostLines = 5;
+
+const claimWords = { accept: 'Accepted', withdraw: 'Withdrawn', undecide: 'Waits again' } as const;
+const findingWords = { resolve: 'Resolved', dismiss: 'Dismissed', reopen: 'Open again' } as const;
+
+/** What was done, in a line: `Dismissed: …`, `3 findings dismissed`. Undefined where nothing was. */
+export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcome): string | undefined {
+  const parts = [
+    ...wordsOf('claim', claims?.decisions ?? [], (each) => [lookedUp(claimWords, each.action), each.about]),
+    ...wordsOf('finding', findings, ({ decision, violation }) => [
+      lookedUp(findingWords, decision.action),
+      violation.message,
+    ]),
+    ...wordsOf('flag', unflagged, ({ summary }) => ['Flag off', summary]),
+    ...wordsOf('flag', flagged, ({ summary }) => ['Flagged again', summary]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}
+
+const lookedUp = (words: Readonly<Record<string, string>>, action: string): string => words[action] ?? action;
+
+function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => readonly [string, string]): string[] {
+  const [first] = things;
+  if (first === undefined) return [];
+  const [done, about] = words(first);
+  return things.length === 1 ? [`${done}: ${about}`] : [`${done}: ${plural(things.length, one)}`];
+}
+
+/** What came of it: what holds, what the rules found since, and what could not be done. */
+export function outcomeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
+  const { claims, findings, refused } = outcome;
+  const { opened, joined, gone } = foundSince(outcome);
+  const decided = [...(claims === undefined ? [] : [claims]), ...findings];
+  const unfiled = decided.flatMap((each) => each.unfiled ?? [])[0];
+  return [
+    ...findings.flatMap(({ violation, decision, claims: touched, restored }) => {
+      const summaryOf = (id: string) => violation.members.find((member) => member.id === id)?.summary ?? id;
+      const what = (id: string) => (restored.includes(id) ? 'In force again' : 'Superseded');
+      return shortened([
+        ...(decision.winner === undefined ? [] : [{ text: `Holds: ${summaryOf(decision.winner)}` }]),
+        ...touched.map((id) => ({ text: `${what(id)}: ${summaryOf(id)}` })),
+      ]);
+    }),
+    ...shortened(opened.map(({ id, message }) => ({ text: `This opened: ${message}`, href: links.finding(id) }))),
+    ...shortened(joined.map(({ id, message }) => ({ text: `It joined: ${message}`, href: links.finding(id) }))),
+    ...shortened(gone.map(({ id, message }) => ({ text: `This closed: ${message}`, href: links.finding(id) }))),
+    ...shortened(decided.flatMap(({ warnings }) => warnings.map((warning) => ({ text: `Take care: ${warning}` })))),
+    ...(unfiled === undefined
+      ? []
+      : [
+          { text: `It stands in the store alone, and no other checkout knows of it: ${unfiled.reason} ${unfiled.fix}` },
+        ]),
+    ...shortened(refused.map(({ error }) => ({ text: `Not done: ${error.message}` }))),
+  ];
+}
+
+function shortened(lines: readonly Line[]): Line[] {
+  const more = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), ...(more > 0 ? [{ text: `… and ${more} more` }] : [])];
+}
+
+/** For the next page. @param words what was done; undefined: nothing was. */
+export function outcomeNotice(words: string | undefined, outcome: ThingsOutcome, links: PageLinks): Notice {
+  return {
+    kind: words === undefined || outcome.refused.length > 0 ? 'trouble' : 'done',
+    text: words ?? 'Nothing was done.',
+    more: outcomeLines(outcome, links),
+  };
+}

@@ -1,0 +1,209 @@
+import type { ShownMember } from '../../../app/mirror/finding-pages.ts';
+import type { ThingAction } from '../../../app/reviews/decide-things.ts';
+import { dismissalKinds } from '../../../model/decision.ts';
+import type { ReviewItem } from '../../../queries/review-queue.ts';
+import { type Deciding, decidePath, mostOfReason } from '../deciding.ts';
+import type { Html } from '../layout/render.ts';
+import type { Typed } from '../typed.ts';
+import { momentWords } from './history-list.tsx';
+import { PostForm } from './post-form.tsx';
+
+/** What is wrong with what was typed. */
+export function TypedTrouble({ typed }: { typed: Typed | undefined }): Html | null {
+  return typed === undefined ? null : (
+    <div class="notice trouble" role="alert">
+      <p>{typed.message}</p>
+      <p>{typed.fix}</p>
+    </div>
+  );
+}
+
+/** The fields that each decision sends along, whatever it is. */
+export function DecisionFields({ deciding: { here, back } }: { deciding: Pick<Deciding, 'here' | 'back'> }): Html {
+  return (
+    <>
+      <input type="hidden" name="here" value={here} />
+      <input type="hidden" name="back" value={back} />
+    </>
+  );
+}
+
+interface Decided {
+  /** Id of the finding as it was shown, and the hash of what it stated. */
+  readonly id: string;
+  readonly facts: string;
+}
+
+/** Settles an open finding: in favour of a claim, without one, or as no error. */
+export function FindingForms({
+  finding,
+  holders,
+  deciding,
+}: {
+  finding: Decided;
+  holders: readonly ShownMember[];
+  deciding: Deciding;
+}): Html {
+  const { typed, keys } = deciding;
+  const of = (action: ThingAction) => (typed?.action === action ? typed : undefined);
+  return (
+    <div class="forms">
+      <PostForm action={decidePath} keys={keys} label="Resolve it">
+        <h2>Resolve</h2>
+        <AboutFinding finding={finding} action="resolve" />
+        <DecisionFields deciding={deciding} />
+        {holders.length === 0 ? null : <Holders holders={holders} winner={of('resolve')?.winner} />}
+        <Reason press="r" value={of('resolve')?.reason} isNeeded={holders.length === 0} />
+        <button type="submit" class="main">
+          Resolve
+        </button>
+      </PostForm>
+      <PostForm action={decidePath} keys={keys} label="Dismiss it">
+        <h2>Dismiss</h2>
+        <AboutFinding finding={finding} action="dismiss" />
+        <DecisionFields deciding={deciding} />
+        <Reason press="d" value={of('dismiss')?.reason} isNeeded={true} />
+        <DismissalKinds kind={of('dismiss')?.kind} />
+        <button type="submit">Dismiss</button>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Takes back what somebody has decided about a finding. */
+export function ReopenForm({ finding, deciding }: { finding: Decided; deciding: Deciding }): Html {
+  return (
+    <PostForm action={decidePath} keys={deciding.keys} label="Reopen it">
+      <AboutFinding finding={finding} action="reopen" />
+      <DecisionFields deciding={deciding} />
+      <button type="submit">Reopen</button>
+    </PostForm>
+  );
+}
+
+function AboutFinding({ finding: { id, facts }, action }: { finding: Decided; action: ThingAction }): Html {
+  return (
+    <>
+      <input type="hidden" name="action" value={action} />
+      <input type="hidden" name="about" value={id} />
+      <input type="hidden" name="seen" value={`${id} ${facts}`} />
+    </>
+  );
+}
+
+function Holders({ holders, winner }: { holders: readonly ShownMember[]; winner: string | undefined }): Html {
+  const chosen = holders.some(({ id }) => id === winner) ? winner : undefined;
+  return (
+    <fieldset>
+      <legend>Which holds?</legend>
+      {holders.map(({ id, summary, source: { path, line } }, index) => (
+        <label class="choice">
+          <input type="radio" name="winner" value={id} checked={id === chosen} data-key={String(index + 1)} />{' '}
+          <kbd>{index + 1}</kbd> {summary} <span class="soft">{path === '' ? '' : `${path}:${line}`}</span>
+        </label>
+      ))}
+      <label class="choice">
+        <input type="radio" name="winner" value="" checked={chosen === undefined} data-key="0" /> <kbd>0</kbd> No claim
+        over the others: all of them stay
+      </label>
+    </fieldset>
+  );
+}
+
+/** Why somebody decides so. */
+export function Reason({
+  press,
+  value = '',
+  isNeeded,
+}: {
+  /** The key that leads to the field. */
+  press: string;
+  value?: string | undefined;
+  isNeeded: boolean;
+}): Html {
+  return (
+    <label>
+      Why? <kbd>{press}</kbd>
+      <input
+        name="reason"
+        value={value}
+        maxlength={mostOfReason}
+        required={isNeeded}
+        autocomplete="off"
+        data-key={press}
+      />
+    </label>
+  );
+}
+
+const kindWords: Readonly<Record<(typeof dismissalKinds)[number], string>> = {
+  intended: 'intended: the author means it so',
+  'not-a-conflict': 'not a conflict: two different things',
+  duplicate: 'duplicate: another finding says it already',
+};
+
+export function DismissalKinds({ kind = 'not-a-conflict' }: { kind?: string | undefined }): Html {
+  return (
+    <label>
+      As what?
+      <select name="kind">
+        {dismissalKinds.map((each) => (
+          <option value={each} selected={each === kind}>
+            {kindWords[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Says whether a claim that waits counts. */
+export function ClaimForm({ id, deciding }: { id: string; deciding: Deciding }): Html {
+  return (
+    <PostForm action={decidePath} keys={deciding.keys} label="Accept or withdraw it">
+      <input type="hidden" name="about" value={id} />
+      <DecisionFields deciding={deciding} />
+      <Reason press="r" value={deciding.typed?.reason} isNeeded={false} />
+      <ClaimButtons />
+    </PostForm>
+  );
+}
+
+export function ClaimButtons(): Html {
+  return (
+    <p class="buttons">
+      <button type="submit" class="main" name="action" value="accept" data-key="a">
+        Accept <kbd>a</kbd>
+      </button>{' '}
+      <button type="submit" name="action" value="withdraw" data-key="w">
+        Withdraw <kbd>w</kbd>
+      </button>
+    </p>
+  );
+}
+
+/** Why somebody wants a person to look at it, and what takes that off. */
+export function FlagBox({
+  flag: { node_id, reason, flagged_by, flagged_at },
+  deciding,
+}: {
+  flag: ReviewItem;
+  deciding: Deciding | undefined;
+}): Html {
+  return (
+    <div class="card flag">
+      <p>
+        ⚑ Flagged by {flagged_by}, {momentWords(flagged_at)}: {reason}
+      </p>
+      {deciding === undefined ? null : (
+        <PostForm action={decidePath} keys={deciding.keys} label="Take the flag off">
+          <input type="hidden" name="about" value={node_id} />
+          <DecisionFields deciding={deciding} />
+          <button type="submit" name="action" value="unflag" data-key="f">
+            Flag off <kbd>f</kbd>
+          </button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

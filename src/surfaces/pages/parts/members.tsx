@@ -1,0 +1,78 @@
+import type { ShownMember } from '../../../app/mirror/finding-pages.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { AuthorLine } from './author-line.tsx';
+import { SourceWords } from './sides.tsx';
+
+/** So many are seen at once; the others are folded. */
+const mostSeen = 12;
+
+/** All that a finding rests on, the most trusted first. */
+export function Members({
+  members,
+  sides,
+  links,
+}: {
+  members: readonly ShownMember[];
+  /** Their lines are on the page already. */
+  sides: readonly ShownMember[];
+  links: PageLinks;
+}): Html {
+  const shown = new Set(sides.map(({ id }) => id));
+  const item = (member: ShownMember) => <MemberItem member={member} hasLine={shown.has(member.id)} links={links} />;
+  const folded = members.slice(mostSeen);
+  return (
+    <section>
+      <h2>What it rests on, the most trusted first</h2>
+      <ol class="members">{members.slice(0, mostSeen).map(item)}</ol>
+      {folded.length === 0 ? null : (
+        <details>
+          <summary>{folded.length} more</summary>
+          <ol class="members" start={mostSeen + 1}>
+            {folded.map(item)}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function MemberItem({ member, hasLine, links }: { member: ShownMember; hasLine: boolean; links: PageLinks }): Html {
+  const { summary, entities, undecided, clashes, state, window, confidence, note, text, source } = member;
+  const words = [
+    ...(undecided === true ? ['undecided'] : clashes ? ['clashes'] : []),
+    ...(state === undefined || state === 'active' ? [] : [state]),
+    ...(window === undefined ? [] : [`holds ${window}`]),
+    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
+  ];
+  return (
+    <li>
+      {summary} {words.length === 0 ? null : <span class="soft">({words.join(', ')})</span>}
+      <SourceWords member={member} links={links} />
+      {hasLine ? null : <AuthorLine text={text} source={source} />}
+      {note === undefined ? null : <p class="soft">Note: {note}</p>}
+      {entities.length === 0 ? null : <EntityLinks entities={entities} links={links} />}
+    </li>
+  );
+}
+
+/** Whom a claim is about. */
+export function EntityLinks({
+  entities,
+  links,
+}: {
+  entities: readonly { readonly id: string; readonly name: string; readonly kind: string }[];
+  links: PageLinks;
+}): Html {
+  return (
+    <p class="soft">
+      About{' '}
+      {entities.map(({ id, name, kind }, index) => (
+        <>
+          {index === 0 ? '' : ', '}
+          <a href={links.entity(id)}>{name === '' ? id : name}</a> ({kind})
+        </>
+      ))}
+    </p>
+  );
+}

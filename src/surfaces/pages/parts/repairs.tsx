@@ -1,0 +1,70 @@
+import type { FindingPage } from '../../../app/mirror/finding-pages.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { partsOnly } from '../../../report/shared/settling.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { PlaceLink } from './author-line.tsx';
+import { Prose } from './prose.tsx';
+
+/** What would settle a finding in the files themselves. */
+export function Repairs({
+  finding,
+  settle: { advice, dates, mend },
+  links,
+}: {
+  finding: Finding;
+  settle: FindingPage['settle'];
+  links: PageLinks;
+}): Html | null {
+  const needed = mend.filter((date) => date.needed !== undefined);
+  const answers = finding.category === 'orphan' ? (finding.answers ?? []) : [];
+  if (advice === '' && dates.length === 0 && needed.length === 0 && answers.length === 0) return null;
+  return (
+    <section>
+      <h2>What would settle it</h2>
+      {advice === '' ? null : (
+        <p>
+          <Prose text={advice} />
+        </p>
+      )}
+      {needed.length === 0 ? null : (
+        <>
+          <p>
+            {partsOnly(finding)
+              ? 'Any one of these would part the two that clash first:'
+              : 'Any one of these would do:'}
+          </p>
+          <ul>
+            {needed.map(({ path, line, bound, stated, summary, needed: wanted }) => (
+              <li>
+                <PlaceLink place={{ path, line }} links={links} /> {bound === 'value' ? summary : `${bound}: ${stated}`}{' '}
+                → {wanted}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {dates.length === 0 ? null : (
+        <>
+          <p>Dates that nobody states, and that would decide it:</p>
+          <ul>
+            {dates.map(({ path, line, bound, summary }) => (
+              <li>
+                <PlaceLink place={{ path, line }} links={links} /> {bound} of {summary}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answers.length === 0 ? null : (
+        <ul>
+          {answers.map(({ summary, source }) => (
+            <li>
+              <PlaceLink place={source} links={links} /> {summary} waits to be accepted.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

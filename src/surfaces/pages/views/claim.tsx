@@ -1,0 +1,89 @@
+import type { WaitingPage } from '../../../app/mirror/waiting-pages.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ReviewItem } from '../../../queries/review-queue.ts';
+import type { Deciding } from '../deciding.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
+import { ClaimForm, FlagBox, TypedTrouble } from '../parts/decide-forms.tsx';
+import { KindMark } from '../parts/marks.tsx';
+import { EntityLinks } from '../parts/members.tsx';
+
+/** What rules would find if a claim that waits were accepted. */
+export type WouldFind =
+  /** Nobody has tried it yet: that takes a check of the world. */
+  { readonly state: 'untried' } | { readonly state: 'tried'; readonly findings: readonly Finding[] };
+
+/** A claim that nobody has accepted yet. */
+export function ClaimView({
+  page,
+  links,
+  deciding,
+  closed,
+  flag,
+  would,
+}: {
+  page: WaitingPage;
+  links: PageLinks;
+  deciding?: Deciding | undefined;
+  /** Why nothing can be decided, to whom it has to be said. */
+  closed?: string | undefined;
+  flag?: ReviewItem | undefined;
+  would: WouldFind;
+}): Html {
+  const { claim, text } = page;
+  return (
+    <article class="finding">
+      <h1>
+        <span class="mark waits">waits</span>
+        {claim.summary}
+      </h1>
+      <ClaimPlace page={page} links={links} />
+      <AuthorLine text={text} source={claim.source} />
+      <EntityLinks entities={claim.entities} links={links} />
+      {claim.note === undefined ? null : <p class="soft">Note: {claim.note}</p>}
+      <TypedTrouble typed={deciding?.typed} />
+      {flag === undefined ? null : <FlagBox flag={flag} deciding={deciding && { ...deciding, back: deciding.here }} />}
+      {deciding === undefined ? null : <ClaimForm id={claim.id} deciding={deciding} />}
+      {closed === undefined ? null : <p class="soft">{closed}</p>}
+      <Would would={would} />
+    </article>
+  );
+}
+
+/** Where a claim stands that waits, and what it was read from. */
+export function ClaimPlace({ page, links }: { page: WaitingPage; links: PageLinks }): Html {
+  const { claim, fromProse, saidBy } = page;
+  const { source, source_id, window, reliability, confidence } = claim;
+  return (
+    <p class="soft">
+      {source.path === '' ? null : <PlaceLink place={source} links={links} />} ·{' '}
+      {fromProse ? 'read from prose' : 'a draft'}
+      {saidBy === undefined ? '' : ' · '}
+      {saidBy === undefined ? null : <a href={links.source(source_id)}>{saidBy}</a>}
+      {window === undefined ? '' : ` · ${window}`}
+      {reliability === undefined ? '' : ` · ${reliability}`}
+      {confidence === undefined ? '' : ` · confidence ${confidence}`}
+    </p>
+  );
+}
+
+function Would({ would }: { would: WouldFind }): Html {
+  if (would.state === 'untried') {
+    return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
+  }
+  if (would.findings.length === 0) return <p>With all that waits from prose accepted, it would clash with nothing.</p>;
+  return (
+    <section>
+      <h2>What it would clash with</h2>
+      <ul>
+        {would.findings.map((finding) => (
+          <li>
+            <KindMark finding={finding} />
+            {finding.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

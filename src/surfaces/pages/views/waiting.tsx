@@ -1,0 +1,62 @@
+import type { WaitingPage } from '../../../app/mirror/waiting-pages.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Deciding } from '../deciding.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { AuthorLine } from '../parts/author-line.tsx';
+import { EntityLinks } from '../parts/members.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { MarkBox, SeveralForm } from '../parts/several.tsx';
+import { ClaimPlace } from './claim.tsx';
+
+export interface WaitingViewProps {
+  readonly claims: readonly WaitingPage[];
+  /** On all pages. */
+  readonly total: number;
+  /** Addresses of other pages of the list. */
+  readonly first?: string | undefined;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+  readonly links: PageLinks;
+  readonly deciding: Deciding | undefined;
+  readonly closed: string | undefined;
+}
+
+/** The claims that nobody has accepted yet, by place. */
+export function WaitingView(props: WaitingViewProps): Html {
+  const { claims, total, first, previous, next, links, deciding, closed } = props;
+  const several = claims.length === 0 ? undefined : deciding;
+  return (
+    <>
+      <h1>
+        {total === 0 ? 'No claim waits to be accepted' : `${plural(total, 'claim')} ${total === 1 ? 'waits' : 'wait'}`}
+      </h1>
+      {closed === undefined ? null : <p class="soft">{closed}</p>}
+      {total === 0 ? (
+        <p>What is read from prose waits here, and what stands in files that `sources:` calls candidates.</p>
+      ) : (
+        <p class="soft">
+          Rules do not see them. <a href={links.section('review', { kind: 'claims' })}>Look at one after another</a>
+        </p>
+      )}
+      <SeveralForm deciding={several} of="claims">
+        <ul class="plain list">
+          {claims.map((page) => (
+            <li class="item">
+              <MarkBox id={page.claim.id} label={`Mark: ${page.claim.summary}`} deciding={several} />
+              <div>
+                <p>
+                  <strong>{page.claim.summary}</strong>
+                </p>
+                <ClaimPlace page={page} links={links} />
+                <AuthorLine text={page.text} source={page.claim.source} />
+                <EntityLinks entities={page.claim.entities} links={links} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </SeveralForm>
+      <Pager total={total} shown={claims.length} of="claim" {...{ first, previous, next }} />
+    </>
+  );
+}
