@@ -5,7 +5,7 @@ import { type ThingsFilter, type ThingToReview, thingsToReview } from '../decisi
 import type { StoredWorld } from '../store/stored-world.ts';
 import { sourceLines } from '../world/source-lines.ts';
 import { type FindingPage, readFindingPages } from './finding-pages.ts';
-import { mainCalendar } from './main-calendar.ts';
+import { storedCalendar } from './stored-calendar.ts';
 import { readWaitingPages, type WaitingPage } from './waiting-pages.ts';
 
 export interface ReviewRequest {
@@ -68,7 +68,7 @@ async function readThing(world: StoredWorld, listed: ThingToReview): Promise<Rev
     const [page] = await readWaitingPages(world, [id], { sourceLine });
     if (page !== undefined) return { kind: 'claim', id, page, ...flag };
   } else {
-    const [page] = await readFindingPages(world, [id], { sourceLine, calendar: await mainCalendar(world) });
+    const [page] = await readFindingPages(world, [id], { sourceLine, calendar: await storedCalendar(world) });
     if (page !== undefined) return { kind: 'finding', id, page, ...flag };
   }
   return undefined;

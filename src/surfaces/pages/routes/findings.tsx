@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { findFinding } from '../../../app/findings/find-finding.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { type FindingPage, readFindingPages } from '../../../app/mirror/finding-pages.ts';
-import { mainCalendar } from '../../../app/mirror/main-calendar.ts';
 import { linesOf } from '../../../app/mirror/review-page.ts';
+import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
 import { statuses } from '../../../model/finding.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { factsOfFindings, markShown } from '../../../queries/findings/decide.ts';
@@ -93,7 +93,7 @@ export const findingPage = definePage({
 async function pagesOf(call: PageCall, ids: readonly string[]): Promise<FindingPage[]> {
   const { stored } = call.world;
   return readFindingPages(stored, ids, {
-    calendar: await mainCalendar(stored),
+    calendar: await storedCalendar(stored),
     sourceLine: linesOf(stored),
     decisionsOnly: isStatic(call),
   });
