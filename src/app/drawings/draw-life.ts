@@ -23,10 +23,18 @@ export function lifeLineOf(
   calendar: Calendar,
 ): LifeLine | undefined {
   const own: DrawnBar[] = isStretch(life)
-    ? [{ label: life.name, when: life.dates ?? '', shape: stretch(life), life: true }]
+    ? [{ label: shortened(life.name), when: life.dates ?? '', shape: stretch(life), life: true }]
     : [];
-  const dated = claims.flatMap(({ claim, label }) => drawnBar(claim, label));
+  const dated = claims.flatMap(({ claim, label }) => drawnBar(claim, shortened(label)));
   const bars = [...own, ...dated.slice(0, mostBars - own.length)];
   if (bars.length < 2) return undefined;
   return { timeline: alongCalendar(bars, calendar), more: own.length + dated.length - bars.length };
 }
+
+/** A longer label would push the dates behind it off the picture. */
+const longestLabel = 60;
+
+const shortened = (label: string): string => {
+  const characters = [...label];
+  return characters.length > longestLabel ? `${characters.slice(0, longestLabel).join('')}…` : label;
+};

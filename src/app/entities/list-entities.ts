@@ -35,7 +35,11 @@ export async function listEntities(store: GraphStore, kind?: string): Promise<En
  * @throws UserInputError `unknown-kind` where the world has nothing of the kind, naming the nearest that it has.
  */
 export async function kindsCalled(store: GraphStore, word: string): Promise<string[]> {
-  const all = await kindLines(store);
+  return kindsMeant(await kindLines(store), word);
+}
+
+/** The same, of kinds that are at hand. */
+export function kindsMeant(all: readonly KindLine[], word: string): string[] {
   const meant = ofKind(all, word);
   if (meant.length === 0) throw nothingOf(word, all);
   return [...new Set(meant.map(({ kind }) => kind))];

@@ -29,7 +29,7 @@ interface SectionRoute {
 const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
   overview: { route: '/', by: [] },
   findings: { route: '/conflicts', by: ['category', 'rule', 'cursor'] },
-  entities: { route: '/entities', by: ['kind', 'cursor'] },
+  entities: { route: '/entities', by: ['kind', 'page'] },
   timeline: { route: '/timeline', by: ['axis', 'era', 'from', 'cursor'] },
   sources: { route: '/sources', by: ['cursor'] },
   rules: { route: '/rules', by: [] },

@@ -1,70 +1,77 @@
 import * as z from 'zod';
-import { entitiesPage as readPage } from '../../../app/entities/entities-page.ts';
 import { requireKind } from '../../../app/entities/list-entities.ts';
 import { findEntity } from '../../../app/lookup/find-entity.ts';
+import { readEntityList } from '../../../app/mirror/entity-list.ts';
+import type { EntityMirror } from '../../../app/mirror/entity-mirror.ts';
 import { readEntityMirrors } from '../../../app/mirror/read-entity-mirrors.ts';
 import { mirrorParts } from '../../../app/mirror/shown-claims.ts';
 import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
-import { kindLines } from '../../../queries/entities-page.ts';
 import { UserInputError } from '../../../util/errors.ts';
+import { groupBy } from '../../../util/group.ts';
 import { nothing } from '../../rest/route.ts';
 import { definePage, type PageCall, type ShownPage } from '../page.ts';
 import { EntitiesView } from '../views/entities.tsx';
 import { EntityView } from '../views/entity.tsx';
 
 const words = z.string().min(1);
+const pageWords = 'expected a whole number from 1 on';
+const pageNumber = z.coerce.number(pageWords).int(pageWords).min(1, pageWords).max(1_000_000).optional();
 
 export const entityListPage = definePage({
   path: '/entities',
   params: nothing,
-  query: z.strictObject({
-    kind: words.max(300).optional(),
-    q: words.max(300).optional(),
-    cursor: words.max(20_000).optional(),
-  }),
-  open: async ({ query: { kind, q, cursor } }, { world, links }) => {
-    const { store } = world.stored;
-    const lines = await kindLines(store);
-    const kinds = [...new Set(lines.flatMap((line) => [line.kind, ...line.kinds]))].sort();
-    const page = await readPage(store, { kind, q, cursor });
-    const at = (next: string | undefined) => links.section('entities', { kind, q, cursor: next });
-    return {
-      title: 'Entities',
-      section: 'entities',
-      body: (
-        <EntitiesView
-          items={page.items}
-          total={page.total}
-          links={links}
-          filters={{ kind, q, kinds }}
-          first={cursor === undefined ? undefined : at(undefined)}
-          next={page.cursor === undefined ? undefined : at(page.cursor)}
-        />
-      ),
-    };
+  query: z.strictObject({ kind: words.max(300).optional(), q: words.max(300).optional(), page: pageNumber }),
+  open: async ({ query: { kind, q, page = 1 } }, { world, links }) => {
+    const list = await readEntityList(world.stored.store, { kind, q, page });
+    return { title: 'Entities', section: 'entities', body: <EntitiesView {...{ list, kind, q, links }} /> };
   },
 });
 
-const mostPages = 1_000_000;
-const partQuery = z.strictObject({
-  part: z.enum(mirrorParts).optional(),
-  page: z.coerce.number('expected a whole number').int().min(1).max(mostPages).optional(),
-});
+const partQuery = z.strictObject({ part: z.enum(mirrorParts).optional(), page: pageNumber });
+type PartQuery = z.output<typeof partQuery>;
 
-async function entityPage(
-  { world: { stored }, links }: PageCall,
-  name: string,
-  { part, page = 1 }: z.output<typeof partQuery>,
-  kind?: string,
-): Promise<ShownPage> {
-  const { id } = await findEntity(stored.store, name);
-  if (kind !== undefined) await requireKind(stored.store, id, kind);
-  const calendar = await storedCalendar(stored);
-  const [mirror] = await readEntityMirrors(stored, [id], {
-    calendar,
-    part: part === undefined ? undefined : { part, page },
+interface AskedEntity {
+  readonly id: string;
+  readonly query: PartQuery;
+  readonly call: PageCall;
+}
+
+/** The pages of entities with these ids, in their order. Those that show the same part are read at once. */
+async function pagesOf(asked: readonly AskedEntity[]): Promise<ShownPage[]> {
+  const shown = new Map<AskedEntity, ShownPage>();
+  for (const alike of groupBy(asked, ({ query }) => JSON.stringify([query.part, query.page])).values()) {
+    const read = await mirrorsOf(alike);
+    for (const each of alike) {
+      const mirror = read.get(each.id);
+      if (mirror !== undefined) shown.set(each, pageOf(mirror, each.call));
+    }
+  }
+  return asked.map((each) => {
+    const page = shown.get(each);
+    if (page === undefined) throw gone(each.id);
+    return page;
   });
-  if (mirror === undefined) throw gone(id);
+}
+
+async function mirrorsOf(alike: readonly AskedEntity[]): Promise<ReadonlyMap<string, EntityMirror>> {
+  const [first] = alike;
+  if (first === undefined) return new Map();
+  const { call, query } = first;
+  const { stored } = call.world;
+  const mirrors = await readEntityMirrors(
+    stored,
+    alike.map(({ id }) => id),
+    {
+      calendar: await storedCalendar(stored),
+      part: query.part === undefined ? undefined : { part: query.part, page: query.page ?? 1 },
+      // Of a static site the same world makes the same pages, whenever it is read.
+      decisionsOnly: !call.links.hasServer,
+    },
+  );
+  return new Map(mirrors.map((mirror) => [mirror.id, mirror]));
+}
+
+function pageOf(mirror: EntityMirror, { links }: PageCall): ShownPage {
   return { title: mirror.name, section: 'entities', body: <EntityView mirror={mirror} links={links} /> };
 }
 
@@ -75,11 +82,21 @@ const gone = (id: string): UserInputError =>
     fix: 'Look for it among the entities.',
   });
 
+async function entityPage(call: PageCall, name: string, query: PartQuery, kind?: string): Promise<ShownPage> {
+  const { store } = call.world.stored;
+  const { id } = await findEntity(store, name);
+  if (kind !== undefined) await requireKind(store, id, kind);
+  const [page] = await pagesOf([{ id, query, call }]);
+  if (page === undefined) throw gone(id);
+  return page;
+}
+
 export const entityByIdPage = definePage({
   path: '/entities/{id}',
   params: z.strictObject({ id: words }),
   query: partQuery,
   open: ({ params, query }, call) => entityPage(call, params.id, query),
+  openMany: (asked) => pagesOf(asked.map(({ params, query, call }) => ({ id: params.id, query, call }))),
 });
 
 export const entityOfKindPage = definePage({

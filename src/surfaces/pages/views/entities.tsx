@@ -1,56 +1,82 @@
+import type { EntityListPage } from '../../../app/mirror/entity-list.ts';
 import type { ListedEntity } from '../../../queries/listed-lore.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { groupBy } from '../../../util/group.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { Pager } from '../parts/pager.tsx';
 
-export interface EntitiesProps {
-  readonly items: readonly Pick<ListedEntity, 'id' | 'name' | 'aliases' | 'kind' | 'dates'>[];
-  readonly total: number;
-  readonly links: PageLinks;
-  /** What the list is narrowed down to, and by what it can be; undefined on a static site. */
-  readonly filters?: EntityFilters | undefined;
-  /** Addresses of other pages of the list. */
-  readonly first?: string | undefined;
-  readonly next?: string | undefined;
-}
-
-export interface EntityFilters {
+interface Props {
+  readonly list: EntityListPage;
+  /** What the list is narrowed down to. */
   readonly kind: string | undefined;
   readonly q: string | undefined;
-  /** Those that entities of the world have. */
-  readonly kinds: readonly string[];
+  readonly links: PageLinks;
 }
 
 /** The entities of a world, or those of a kind or with certain words. */
-export function EntitiesView({ items, total, links, filters, first, next }: EntitiesProps): Html {
+export function EntitiesView({ list, kind, q, links }: Props): Html {
+  const { items, total, page, pages } = list;
+  const at = (other: number) => links.section('entities', { kind, q, page: other === 1 ? undefined : other });
   return (
     <>
-      <h1>Entities</h1>
-      {filters === undefined ? null : <Filters filters={filters} links={links} />}
+      <h1>{kind === undefined ? 'Entities' : `Entities of the kind ${kind}`}</h1>
+      {links.hasServer ? <Filters list={list} kind={kind} q={q} links={links} /> : null}
       {total === 0 ? (
-        <p>{filters?.q === undefined && filters?.kind === undefined ? 'This world has none yet.' : 'None is so.'}</p>
+        <p>{q === undefined && kind === undefined ? 'This world has none yet.' : 'None has these words.'}</p>
       ) : (
         <p class="soft">{plural(total, 'entity', 'entities')}</p>
       )}
-      <ul class="plain entities">
-        {items.map(({ id, name, aliases, kind, dates }) => (
-          <li>
-            <a href={links.entity(id)}>{name}</a>{' '}
-            <span class="soft">
-              {kind}
-              {dates === undefined ? '' : `, ${dates}`}
-              {aliases.length === 0 ? '' : `; also ${aliases.join(', ')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Pager total={total} shown={items.length} of="entity" many="entities" first={first} next={next} />
+      {q === undefined ? <ByKind items={items} links={links} /> : <List items={items} links={links} withKind />}
+      <Pager
+        total={total}
+        shown={items.length}
+        of="entity"
+        many="entities"
+        first={page > 2 ? at(1) : undefined}
+        previous={page > 1 ? at(page - 1) : undefined}
+        next={page < pages ? at(page + 1) : undefined}
+      />
     </>
   );
 }
 
-function Filters({ filters: { kind, q, kinds }, links }: { filters: EntityFilters; links: PageLinks }): Html {
+interface ListProps {
+  readonly items: readonly ListedEntity[];
+  readonly links: PageLinks;
+}
+
+function ByKind({ items, links }: ListProps): Html {
+  return (
+    <>
+      {[...groupBy(items, ({ kind }) => kind)].map(([kind, those]) => (
+        <section>
+          <h2>{kind}</h2>
+          <List items={those} links={links} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function List({ items, links, withKind = false }: ListProps & { readonly withKind?: boolean }): Html {
+  return (
+    <ul class="plain entities">
+      {items.map(({ id, name, aliases, kind, dates }) => {
+        const known = [...(withKind ? [kind] : []), ...(dates === undefined ? [] : [dates])].join(', ');
+        const also = aliases.length === 0 ? [] : [`also ${aliases.join(', ')}`];
+        return (
+          <li>
+            <a href={links.entity(id)}>{name}</a>{' '}
+            <span class="soft">{[...(known === '' ? [] : [known]), ...also].join('; ')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Filters({ list: { kinds }, kind, q, links }: Props): Html {
   const all = kind === undefined || kinds.includes(kind) ? kinds : [kind, ...kinds];
   return (
     <form class="filters" action={links.section('entities')}>

@@ -55,12 +55,13 @@ function Further({ part, mirror, links }: { part: MirrorPart; mirror: EntityMirr
   }
   if (total <= shownOnPage[part]) return null;
   const page = shownOnPage[part] === shownOfPart[part] ? 2 : 1;
+  const href = at(page);
   return (
     <p>
       <span class="soft">
         {shownOnPage[part]} of {plural(total, item)}.
       </span>{' '}
-      <a href={at(page)}>{page === 1 ? `All ${item}s` : `Next ${item}s`}</a>
+      {href === undefined ? null : <a href={href}>{page === 1 ? `All ${item}s` : `Next ${item}s`}</a>}
     </p>
   );
 }
