@@ -1,9 +1,9 @@
 import { isNode } from '../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../graph/port.ts';
-import { labels } from '../graph/schema.ts';
+import type { GraphNode, GraphStore, Row } from '../graph/port.ts';
+import { claimEdges, labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
 import { entityIdsOf, memberOf } from '../rules/findings/members.ts';
-import { byNodePlace } from '../rules/findings/nodes.ts';
+import { byNodePlace, idOf } from '../rules/findings/nodes.ts';
 import { type EntityLookup, namingOf } from '../rules/findings/wording/naming.ts';
 import { defined } from '../util/defined.ts';
 import { entityLookupOf } from './entities-by-id.ts';
@@ -19,9 +19,26 @@ export interface WaitingClaim extends Member {
 /** All claims of a store that wait, or those with these ids; by place. */
 export async function readWaitingClaims(store: GraphStore, ids?: readonly string[]): Promise<WaitingClaim[]> {
   const those = ids === undefined ? '' : 'WHERE a.id IN $ids';
-  const rows = await store.read(`MATCH (a:${labels.candidate}) ${those} RETURN a`, defined({ ids }));
-  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byNodePlace);
-  return waitingClaimsOf(nodes, await entityLookupOf(store, nodes.flatMap(entityIdsOf)));
+  return claimsInRows(store, await store.read(`MATCH (a:${labels.candidate}) ${those} RETURN a`, defined({ ids })));
+}
+
+/** The claims that wait and are about any of these entities, by place. */
+export async function readWaitingClaimsAbout(store: GraphStore, entities: readonly string[]): Promise<WaitingClaim[]> {
+  const rows = await Promise.all(
+    [...claimEdges].map((edge) =>
+      store.read(
+        `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:${edge}]-(a:${labels.candidate}) RETURN DISTINCT a`,
+        { ids: [...new Set(entities)] },
+      ),
+    ),
+  );
+  return claimsInRows(store, rows.flat());
+}
+
+async function claimsInRows(store: GraphStore, rows: readonly Row[]): Promise<WaitingClaim[]> {
+  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
+  const once = [...new Map(nodes.map((node) => [idOf(node), node])).values()].sort(byNodePlace);
+  return waitingClaimsOf(once, await entityLookupOf(store, once.flatMap(entityIdsOf)));
 }
 
 /** The nodes of claims as what waits. */

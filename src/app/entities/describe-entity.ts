@@ -79,7 +79,7 @@ export async function describeEntity(
   );
   const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
   const gaps = await openGapsAbout(store, [id]);
-  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home });
+  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home }, [id]);
   return {
     id,
     name,

@@ -78,7 +78,8 @@ async function unknownOf(
   entities: ReadonlyMap<string, MirroredEntity>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const gaps = await openGapsAbout(store, [...entities.keys()]);
-  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home });
+  const about = gaps.map(({ subject }) => subject.id);
+  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home }, about);
   const open = groupBy(
     gaps.filter(({ id }) => answered?.has(id) !== true),
     ({ subject }) => subject.id,

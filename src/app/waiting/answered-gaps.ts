@@ -2,7 +2,7 @@ import type { Finding, GapAnswer } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { readListedEntities } from '../../queries/listed-lore.ts';
-import { readWaitingClaims } from '../../queries/waiting-claims.ts';
+import { readWaitingClaims, readWaitingClaimsAbout } from '../../queries/waiting-claims.ts';
 import { loadRules } from '../../rules/load/load.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -13,9 +13,16 @@ export interface RulesAndStore extends Pick<StoredWorld, 'store'> {
   readonly home?: Pick<NonNullable<StoredWorld['home']>, 'root'> | undefined;
 }
 
-/** By the id of an open gap in the store, the claims that would close it if somebody accepted them. */
-export async function answeredGaps({ store, home }: RulesAndStore): Promise<ReadonlyMap<string, readonly GapAnswer[]>> {
-  const { gaps, waiting } = await gapsAndClaims(store);
+/**
+ * By the id of an open gap in the store, the claims that would close it if somebody accepted them.
+ *
+ * @param about entities whose gaps are meant; default: all.
+ */
+export async function answeredGaps(
+  { store, home }: RulesAndStore,
+  about?: readonly string[],
+): Promise<ReadonlyMap<string, readonly GapAnswer[]>> {
+  const { gaps, waiting } = await gapsAndClaims(store, about);
   if (gaps.length === 0) return new Map();
   return gapAnswers(gaps, waiting, await rulesIn({ store, home }));
 }
@@ -34,8 +41,9 @@ export async function answeredAmong(
   findings: readonly Finding[],
   ontologyOf: () => Promise<Ontology | undefined>,
 ): Promise<readonly Finding[]> {
-  if (!findings.some(({ category }) => category === 'orphan')) return findings;
-  const { gaps, waiting } = await gapsAndClaims(store);
+  const subjectIds = findings.flatMap(({ category, subject }) => (category === 'orphan' ? [subject.id] : []));
+  if (subjectIds.length === 0) return findings;
+  const { gaps, waiting } = await gapsAndClaims(store, subjectIds);
   if (gaps.length === 0) return findings;
   const rules = await rulesIn({ store, home });
   const subjects = await readListedEntities(store, [...new Set(gaps.map(({ subject }) => subject.id))]);
@@ -46,8 +54,9 @@ export async function answeredAmong(
   return findings.map((finding) => withAnswers(finding, answers.get(finding.id)));
 }
 
-async function gapsAndClaims(store: StoredWorld['store']) {
-  const waiting = await readWaitingClaims(store);
+/** With the gaps of whom the claims join the entities to: what is a part of something unplaced is so no better placed. */
+async function gapsAndClaims(store: StoredWorld['store'], entities?: readonly string[]) {
+  const waiting = await (entities === undefined ? readWaitingClaims(store) : readWaitingClaimsAbout(store, entities));
   const about = new Set(waiting.flatMap(({ entities }) => entities.map(({ id }) => id)));
   return { waiting, gaps: about.size === 0 ? [] : await openGapsAbout(store, [...about]) };
 }
