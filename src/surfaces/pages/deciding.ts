@@ -34,6 +34,6 @@ export function closedWords(call: PageCall): string | undefined {
 }
 
 /** Whether the page is a file of a site, behind which there is no server. */
-export const isStatic = ({ links }: Pick<PageCall, 'links'>): boolean => links.section('review') === undefined;
+export const isStatic = ({ links }: Pick<PageCall, 'links'>): boolean => !links.hasServer;
 
 const isHeldReadOnly = ({ world }: PageCall): boolean => world.stored.store.engine.holder?.readOnly === true;

@@ -28,7 +28,7 @@ interface SectionRoute {
 /** The sections that a site has: their routes, and by what their lists may be narrowed down there. Others need a server. */
 const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
   overview: { route: '/', by: [] },
-  findings: { route: '/conflicts', by: ['category', 'rule', 'cursor'] },
+  findings: { route: '/conflicts', by: ['category', 'rule', 'status', 'cursor'] },
   entities: { route: '/entities', by: ['kind', 'page'] },
   timeline: { route: '/timeline', by: ['axis', 'era', 'from', 'cursor'] },
   sources: { route: '/sources', by: ['cursor'] },
@@ -44,12 +44,14 @@ const sectionNames = ['overview', 'findings', 'entities', 'timeline', 'sources',
 export class SiteMap {
   private readonly ids: Readonly<Record<ThingKind | 'rules', ReadonlySet<string>>>;
   private readonly findingsByName: MirroredThings['findingsByName'];
+  private readonly isWaiting: boolean;
   private readonly routes: ReadonlySet<string>;
   private readonly known = new Map<string, MirroredPage>();
   private readonly found: MirroredPage[] = [];
 
   /** @param routes there are */
-  constructor({ entities, findings, sources, rules, findingsByName }: MirroredThings, routes: ReadonlySet<string>) {
+  constructor(things: MirroredThings, routes: ReadonlySet<string>) {
+    const { entities, findings, sources, rules, findingsByName, waiting } = things;
     this.ids = {
       entities: new Set(entities),
       findings: new Set(findings),
@@ -57,6 +59,7 @@ export class SiteMap {
       rules: new Set(rules),
     };
     this.findingsByName = findingsByName;
+    this.isWaiting = waiting > 0;
     this.routes = routes;
   }
 
@@ -116,6 +119,7 @@ export class SiteMap {
   }
 
   private waiting(query: AddressQuery = {}): string | undefined {
+    if (!this.isWaiting) return undefined;
     const given = { ...stated(query), status: 'candidate' };
     const isFirst = Object.keys(given).length === 1;
     const path = isFirst ? 'waiting.html' : `more/${fileName(JSON.stringify(['waiting', given]))}.html`;

@@ -52,7 +52,8 @@ export function FindingsView({
             <a href={links.findings({ category })}>{categoryNames[category]}</a>{' '}
           </>
         ))}
-        <a href={links.findings({ category: 'all' })}>all</a>
+        <a href={links.findings({ category: 'all' })}>all</a>{' '}
+        <a href={links.findings({ category: 'all', status: 'all' })}>all, settled ones too</a>
       </p>
       {isStatic ? null : (
         <NarrowingForm
