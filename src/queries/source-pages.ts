@@ -123,10 +123,18 @@ export async function claimsOnLines(store: GraphStore, files: readonly FileLines
   );
 }
 
-/** The last line of a file on which a claim stands; 0 where there is none. */
-export async function lastClaimLine(store: GraphStore, path: string): Promise<number> {
-  const [row] = await store.read(`MATCH (a:${labels.assertion} {path: $path}) RETURN max(a.line) AS line`, { path });
-  return Number(row?.line ?? 0);
+/** By file, the last line on which a claim stands; a file without one is left out. */
+export async function lastClaimLines(
+  store: GraphStore,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (paths.length === 0) return new Map();
+  const rows = await store.read(
+    `UNWIND $paths AS at MATCH (a:${labels.assertion} {path: at}) WHERE a.status IN ['active', 'claim', 'candidate']
+     RETURN at AS path, max(a.line) AS line`,
+    { paths: [...paths] },
+  );
+  return new Map(rows.map(({ path, line }) => [String(path), Number(line)]));
 }
 
 /** Ids of the claims that a book or narrator makes, whatever file they stand in, by place; those that no file states any more are left out. */

@@ -79,13 +79,26 @@ export async function datedExistences(store: GraphStore): Promise<DatedThing[]> 
   return rows.map((row) => ({ id: String(row.id), ...stretchIn(row, 'exists') }));
 }
 
+/** Hearsay has a label of its own, so that rules do not take it for what is so. */
+async function statedRows(store: GraphStore, form: 'attribute' | 'relation', dated: string, columns: string) {
+  const label = { attribute: labels.attribute, relation: labels.relation }[form];
+  const rowsOf = (match: string) =>
+    store.read(`${match} AND (${dated}) RETURN n.id AS id, n.entity_id AS entity, ${columns}`, { form });
+  return [
+    ...(await rowsOf(`MATCH (n:${label}) WHERE n.status = 'active'`)),
+    ...(await rowsOf(`MATCH (n:${labels.claim}) WHERE n.status = 'claim' AND n.form = $form`)),
+  ];
+}
+
+const hasWindow = 'n.valid_from_text IS NOT NULL OR n.valid_until_text IS NOT NULL';
+
 /** Attributes in force, or hearsay, that state a date or hold for a while, in no order. */
 export async function datedAttributes(store: GraphStore): Promise<DatedClaim[]> {
-  const rows = await store.read(
-    `MATCH (n:${labels.attribute}) WHERE n.status IN ['active', 'claim'] AND
-       (n.value_earliest IS NOT NULL OR n.value_latest IS NOT NULL OR n.valid_from_text IS NOT NULL OR n.valid_until_text IS NOT NULL)
-     RETURN n.id AS id, n.entity_id AS entity, n.value_earliest AS value_earliest, n.value_latest AS value_latest,
-       n.value_axis AS value_axis, ${bounds('valid')}`,
+  const rows = await statedRows(
+    store,
+    'attribute',
+    `n.value_earliest IS NOT NULL OR n.value_latest IS NOT NULL OR ${hasWindow}`,
+    `n.value_earliest AS value_earliest, n.value_latest AS value_latest, n.value_axis AS value_axis, ${bounds('valid')}`,
   );
   return rows.map((row) => {
     const point = boundIn(row, 'value');
@@ -97,10 +110,7 @@ export async function datedAttributes(store: GraphStore): Promise<DatedClaim[]> 
 
 /** Relations in force, or hearsay, that hold from a stated date or until one, in no order. */
 export async function datedRelations(store: GraphStore): Promise<DatedClaim[]> {
-  const rows = await store.read(
-    `MATCH (n:${labels.relation}) WHERE n.status IN ['active', 'claim'] AND (n.valid_from_text IS NOT NULL OR n.valid_until_text IS NOT NULL)
-     RETURN n.id AS id, ${bounds('valid')}`,
-  );
+  const rows = await statedRows(store, 'relation', hasWindow, bounds('valid'));
   return rows.map((row) => ({ id: String(row.id), ...stretchIn(row, 'valid') }));
 }
 
@@ -108,11 +118,16 @@ export async function datedRelations(store: GraphStore): Promise<DatedClaim[]> {
 export async function countDatable(
   store: GraphStore,
 ): Promise<{ readonly entities: number; readonly relations: number }> {
-  const [entities] = await store.read(`MATCH (n:${labels.entity}) RETURN count(n) AS n`);
-  const [relations] = await store.read(
-    `MATCH (n:${labels.relation}) WHERE n.status IN ['active', 'claim'] RETURN count(n) AS n`,
-  );
-  return { entities: Number(entities?.n ?? 0), relations: Number(relations?.n ?? 0) };
+  const count = async (match: string): Promise<number> => {
+    const [row] = await store.read(`${match} RETURN count(n) AS n`);
+    return Number(row?.n ?? 0);
+  };
+  return {
+    entities: await count(`MATCH (n:${labels.entity})`),
+    relations:
+      (await count(`MATCH (n:${labels.relation}) WHERE n.status = 'active'`)) +
+      (await count(`MATCH (n:${labels.claim}) WHERE n.status = 'claim' AND n.form = 'relation'`)),
+  };
 }
 
 /** Something on a timeline, in words. */

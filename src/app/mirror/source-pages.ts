@@ -5,19 +5,17 @@ import {
   claimIdsOfSource,
   claimsOfSources,
   claimsOnLines,
-  type FileLines,
-  lastClaimLine,
+  lastClaimLines,
 } from '../../queries/source-pages.ts';
 import { readSources as readNamedSources } from '../../queries/sources.ts';
-import type { UserInputError } from '../../util/errors.ts';
+import { groupBy } from '../../util/group.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { unknown } from '../lookup/find-entity.ts';
 import { readSourceText, type SourceText } from '../world/source-lines.ts';
 import { type ListedSource, readSources } from './sources.ts';
 
-/** Lines of a file, and claims of a book, on a page. */
-export const linesOfPage = 500;
-export const claimsOfPage = 200;
+/** Lines of a file, or claims of a book, on a page. */
+export const itemsOfPage = 500;
 
 /** A claim as the page of its source shows it, with the open findings that rest on it. */
 export interface SourceClaim extends ClaimOfSource {
@@ -54,83 +52,130 @@ export interface FilePage {
 export interface BookPage {
   readonly form: 'book';
   readonly source: ListedSource;
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
+  /** The first claim of the page, from 1. */
+  readonly from: number;
+  readonly claims_total: number;
   readonly claims: readonly SourceClaim[];
 }
 
+export type SourcePage = FilePage | BookPage;
+
 export interface SourceRequest {
   readonly id: string;
-  /** A line of a file: the page that begins with it; of a book, the number of the page. From 1. */
+  /** The first line of the page; of a book, the first claim. From 1; the last page where there is none so far on. */
   readonly from?: number | undefined;
-  /** Lines of a page; default 500. */
-  readonly most?: number | undefined;
 }
 
-/** @param root the folder of the world; undefined where none is at hand. */
+/**
+ * @param root the folder of the world; undefined where none is at hand.
+ * @throws UserInputError `unknown-source`
+ */
 export async function readSourcePage(
   store: GraphStore,
   root: string | undefined,
-  { id, from = 1, most = linesOfPage }: SourceRequest,
-): Promise<FilePage | BookPage> {
-  const [source] = await readSources(store, [id]);
-  if (source === undefined) throw await unknownSource(store, id);
-  return source.form === 'book'
-    ? readBookPage(store, source, from)
-    : readFilePage(store, source, { root, from: Math.max(1, from), most });
+  request: SourceRequest,
+): Promise<SourcePage> {
+  const [page] = await readSourcePages(store, root, [request]);
+  if (page !== undefined) return page;
+  const known = (await readNamedSources(store)).flatMap(({ title, id }) => [title, id]);
+  const near = nearest(request.id, known);
+  throw unknown('source', request.id, near, 'A source is a file of the world, or a book or narrator in it.');
+}
+
+/** The same of many at once, in their order; what is no source is left out. */
+export async function readSourcePages(
+  store: GraphStore,
+  root: string | undefined,
+  requests: readonly SourceRequest[],
+): Promise<SourcePage[]> {
+  const ids = [...new Set(requests.map(({ id }) => id))];
+  const sources = new Map((await readSources(store, ids)).map((source) => [source.id, source]));
+  const files: FileRequest[] = [];
+  const pages = new Map<SourceRequest, SourcePage>();
+  for (const request of requests) {
+    const source = sources.get(request.id);
+    if (source?.form === 'book') pages.set(request, await readBookPage(store, source, request.from ?? 1));
+    else if (source !== undefined) files.push({ request, source, text: textOf(root, source) });
+  }
+  for (const [request, page] of await readFilePages(store, root, files)) pages.set(request, page);
+  return requests.flatMap((request) => pages.get(request) ?? []);
 }
 
 async function readBookPage(store: GraphStore, source: ListedSource, wanted: number): Promise<BookPage> {
   const ids = await claimIdsOfSource(store, source.id);
-  const pages = Math.max(1, Math.ceil(ids.length / claimsOfPage));
-  const page = Math.min(Math.max(1, wanted), pages);
-  const claims = await claimsOfSources(store, ids.slice((page - 1) * claimsOfPage, page * claimsOfPage));
-  return { form: 'book', source, page, pages, claims: await withFindings(store, claims) };
+  const from = pageStart(wanted, ids.length);
+  const claims = await claimsOfSources(store, ids.slice(from - 1, from - 1 + itemsOfPage));
+  const found = await findingsByClaim(store, claims);
+  return { form: 'book', source, from, claims_total: ids.length, claims: withFindings(claims, found) };
+}
+
+/** Where the page begins that has the item with this number, or the last page. */
+function pageStart(wanted: number, total: number): number {
+  const item = Math.min(Math.max(1, wanted), Math.max(1, total));
+  return Math.floor((item - 1) / itemsOfPage) * itemsOfPage + 1;
 }
 
 interface FileRequest {
-  readonly root: string | undefined;
-  readonly from: number;
-  readonly most: number;
+  readonly request: SourceRequest;
+  readonly source: ListedSource;
+  readonly text: SourceText | undefined;
 }
 
-async function readFilePage(
+const pathOf = ({ path, id }: ListedSource): string => path ?? id;
+
+const textOf = (root: string | undefined, source: ListedSource): SourceText | undefined =>
+  root === undefined ? undefined : readSourceText(root, pathOf(source));
+
+async function readFilePages(
   store: GraphStore,
-  source: ListedSource,
-  { root, from: wanted, most }: FileRequest,
-): Promise<FilePage> {
-  const path = source.path ?? source.id;
-  const text = root === undefined ? undefined : readSourceText(root, path);
-  const total = text === undefined ? undefined : lineCount(text);
-  const from = total === undefined ? wanted : Math.min(wanted, Math.max(1, total));
-  const shown: FileLines = { path, first: from, last: from + most - 1 };
-  const claims = await withFindings(store, await claimsOnLines(store, [shown]));
-  const declared = await openFindingsOnEntities(store, [shown]);
-  return {
-    form: 'file',
-    source,
-    from,
-    lines: text?.lines.slice(0, total).slice(from - 1, from - 1 + most),
-    ...(text === undefined ? { untold: root === undefined ? 'no-folder' : 'gone' } : {}),
-    lines_total: total ?? Math.max(1, await lastClaimLine(store, path)),
-    changed: text !== undefined && source.sha256 !== undefined && source.sha256 !== text.sha256,
-    notes: notesOf(claims, declared),
-  };
+  root: string | undefined,
+  files: readonly FileRequest[],
+): Promise<[SourceRequest, FilePage][]> {
+  const lasts = await lastClaimLines(
+    store,
+    files.flatMap(({ source, text }) => (text === undefined ? [pathOf(source)] : [])),
+  );
+  const placed = files.map((file) => {
+    const path = pathOf(file.source);
+    const total = file.text === undefined ? (lasts.get(path) ?? 1) : lineCount(file.text);
+    const first = pageStart(file.request.from ?? 1, total);
+    return { ...file, path, total, first, last: first + itemsOfPage - 1 };
+  });
+  const claims = groupBy(await claimsOnLines(store, placed), ({ source: { path } }) => path);
+  const found = await findingsByClaim(store, [...claims.values()].flat());
+  const declared = groupBy(await openFindingsOnEntities(store, placed), ({ path }) => path);
+  return placed.map(({ request, source, text, path, total, first, last }): [SourceRequest, FilePage] => {
+    const isShown = (line: number): boolean => line >= first && line <= last;
+    const page: FilePage = {
+      form: 'file',
+      source,
+      from: first,
+      lines: text?.lines.slice(first - 1, Math.min(last, total)),
+      ...(text === undefined ? { untold: root === undefined ? 'no-folder' : 'gone' } : {}),
+      lines_total: total,
+      changed: text !== undefined && source.sha256 !== undefined && source.sha256 !== text.sha256,
+      notes: notesOf(
+        withFindings(claims.get(path) ?? [], found).filter((claim) => isShown(claim.source.line)),
+        (declared.get(path) ?? []).filter(({ line }) => isShown(line)),
+      ),
+    };
+    return [request, page];
+  });
 }
 
 /** A line break at the end of a file begins no line. */
 const lineCount = ({ lines }: SourceText): number => (lines.at(-1) === '' ? lines.length - 1 : lines.length);
 
-async function withFindings(store: GraphStore, claims: readonly ClaimOfSource[]): Promise<SourceClaim[]> {
-  const found = await openFindingsOn(
-    store,
-    claims.map(({ id }) => id),
-  );
-  const byClaim = new Map<string, FindingInShort[]>();
-  for (const { member, finding } of found) byClaim.set(member, [...(byClaim.get(member) ?? []), finding]);
-  return claims.map((claim) => ({ ...claim, findings: byClaim.get(claim.id) ?? [] }));
+type FindingsByClaim = ReadonlyMap<string, readonly FindingInShort[]>;
+
+async function findingsByClaim(store: GraphStore, claims: readonly ClaimOfSource[]): Promise<FindingsByClaim> {
+  const ids = new Set(claims.map(({ id }) => id));
+  const byClaim = groupBy(await openFindingsOn(store, [...ids]), ({ member }) => member);
+  return new Map([...byClaim].map(([id, found]) => [id, found.map(({ finding }) => finding)]));
 }
+
+const withFindings = (claims: readonly ClaimOfSource[], found: FindingsByClaim): SourceClaim[] =>
+  claims.map((claim) => ({ ...claim, findings: found.get(claim.id) ?? [] }));
 
 function notesOf(
   claims: readonly SourceClaim[],
@@ -151,10 +196,4 @@ function notesOf(
   return [...byLine]
     .sort(([a], [b]) => a - b)
     .map(([line, note]) => ({ line, claims: note.claims, findings: [...note.findings.values()] }));
-}
-
-async function unknownSource(store: GraphStore, id: string): Promise<UserInputError> {
-  const known = (await readNamedSources(store)).flatMap((source) => [source.title, source.id]);
-  const near = nearest(id, known);
-  return unknown('source', id, near, 'A source is a file of the world, or a book or narrator in it.');
 }

@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { openFindingsOn } from '../../queries/findings/on-claims.ts';
 import { datedClaimWords, datedEntityWords, type EraStretch, type TimelineWords } from '../../queries/timeline.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
@@ -33,6 +34,8 @@ export interface TimelineItem extends TimelineWords {
   readonly form: Moment['form'];
   /** Days since the epoch of the axis. */
   readonly day: number;
+  /** By which an open contradiction about it is found. */
+  readonly conflict?: string;
 }
 
 export interface TimelinePage {
@@ -92,10 +95,11 @@ export async function momentsInWords(store: GraphStore, moments: readonly Moment
   const idsOf = (isClaim: boolean) => moments.filter(({ form }) => (form === 'claim') === isClaim).map(({ id }) => id);
   const claims = await datedClaimWords(store, idsOf(true));
   const entities = await datedEntityWords(store, [...new Set(idsOf(false))]);
+  const conflicts = await conflictsOf(store, [...claims.values()]);
   return moments.flatMap(({ id, form, day }): TimelineItem[] => {
     if (form === 'claim') {
       const claim = claims.get(id);
-      return claim === undefined ? [] : [{ ...claim, form, day }];
+      return claim === undefined ? [] : [{ ...claim, form, day, ...defined({ conflict: conflicts.get(id) }) }];
     }
     const entity = entities.get(id);
     if (entity === undefined) return [];
@@ -103,6 +107,13 @@ export async function momentsInWords(store: GraphStore, moments: readonly Moment
     const when = { begins: from, ends: until, happens: happened }[form];
     return [{ ...words, when, hearsay: false, form, day }];
   });
+}
+
+/** By the id of a claim in dispute, the first contradiction that it is part of. */
+async function conflictsOf(store: GraphStore, claims: readonly TimelineWords[]): Promise<ReadonlyMap<string, string>> {
+  const disputed = claims.filter((claim) => claim.disputed).map(({ id }) => id);
+  const found = (await openFindingsOn(store, disputed)).filter(({ finding }) => finding.category === 'contradiction');
+  return new Map(found.reverse().map(({ member, finding }) => [member, finding.name]));
 }
 
 /** By which a part is asked for; of a world without eras there is nothing to name, and its one part comes first. */

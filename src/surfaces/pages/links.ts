@@ -9,6 +9,8 @@ export type PageSection =
   | 'rules'
   | 'history'
   | 'search'
+  | 'runs'
+  | 'flags'
   /** All names from A to Z, in place of the search where no server is. */
   | 'names';
 
@@ -47,6 +49,8 @@ const sectionPaths: Readonly<Record<Exclude<PageSection, 'names'>, string>> = {
   rules: '/rules',
   history: '/history',
   search: '/search',
+  runs: '/runs',
+  flags: '/flags',
 };
 
 /** Lines of a file that its page shows at a time. */
@@ -60,7 +64,7 @@ export const serverLinks = {
   finding: (id) => `/conflicts/${segment(id)}`,
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
   rule: (id) => `/rules#${anchorOf(id)}`,
-  historyOf: (id) => withQuery('/history', { subject: id }),
+  historyOf: (id) => withQuery('/history', { about: id }),
   findings: (query) => withQuery('/conflicts', query),
   waiting: (query) => withQuery('/claims', { status: 'candidate', ...query }),
   asset: (name) => `/assets/${name}`,

@@ -30,7 +30,7 @@ const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
   overview: { route: '/', by: [] },
   findings: { route: '/conflicts', by: ['category', 'rule', 'status', 'cursor'] },
   entities: { route: '/entities', by: ['kind', 'page'] },
-  timeline: { route: '/timeline', by: ['axis', 'era', 'from', 'cursor'] },
+  timeline: { route: '/timeline', by: ['era', 'before', 'after', 'axis', 'page'] },
   sources: { route: '/sources', by: ['cursor'] },
   rules: { route: '/rules', by: [] },
   history: { route: '/history', by: ['cursor'] },

@@ -1,8 +1,14 @@
 import type { PageRoute } from '../page.ts';
 import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
 import { findingPage, findingsPage } from './findings.tsx';
+import { historyPage } from './history.tsx';
 import { overviewPage } from './overview.tsx';
 import { reviewPage } from './review.tsx';
+import { rulesPage } from './rules.tsx';
+import { flagsPage, runsPage } from './runs.tsx';
+import { searchPage } from './search.tsx';
+import { sourcePage, sourcesPage } from './sources.tsx';
+import { timelinePage } from './timeline.tsx';
 import { waitingPage } from './waiting.tsx';
 
 /** The pages of a world. */
@@ -15,4 +21,12 @@ export const pages: readonly PageRoute[] = [
   entityListPage,
   entityByIdPage,
   entityOfKindPage,
+  timelinePage,
+  sourcesPage,
+  sourcePage,
+  rulesPage,
+  searchPage,
+  historyPage,
+  runsPage,
+  flagsPage,
 ];

@@ -35,6 +35,14 @@ const conflictShape = z.object({
   goes_back_to: z.string().optional(),
 });
 
+/** What the history is narrowed down by. */
+export const historyQuery = z.strictObject({
+  about: idWords.optional().describe('An entity, finding or claim; default: the whole world'),
+  by: z.string().min(1).max(200).optional().describe('Who did it'),
+  since: z.string().min(1).max(40).optional().describe('2026-11-01, or a moment'),
+  ...pageQuery,
+});
+
 /** Conflicts of one thing that an answer shows. */
 const mostConflicts = 50;
 
@@ -47,12 +55,7 @@ export const historyRoute = defineRoute({
   names: true,
   success: { 200: 'A page of the history' },
   params: nothing,
-  query: z.strictObject({
-    about: idWords.optional().describe('An entity, finding or claim; default: the whole world'),
-    by: z.string().min(1).max(200).optional().describe('Who did it'),
-    since: z.string().min(1).max(40).optional().describe('2026-11-01, or a moment'),
-    ...pageQuery,
-  }),
+  query: historyQuery,
   body: nothing,
   answer: z.object({
     ...pageOf(historyItemShape),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { linesOfPage, readSourcePage, type SourceClaim } from '../../../app/mirror/source-pages.ts';
+import { itemsOfPage, readSourcePage, type SourceClaim } from '../../../app/mirror/source-pages.ts';
 import { listSources } from '../../../app/mirror/sources.ts';
 import { reliabilities } from '../../../model/claim.ts';
 import { memberSchema } from '../../../model/finding.ts';
@@ -65,7 +65,7 @@ export const sourceQuery = z.strictObject({
     .min(1)
     .max(100_000_000)
     .optional()
-    .describe(`Of a file the first of up to ${linesOfPage} lines; of a book the number of the page`),
+    .describe(`The first of up to ${itemsOfPage} lines; of a book the first claim`),
 });
 
 const getSource = defineRoute({
@@ -80,7 +80,7 @@ const getSource = defineRoute({
   body: nothing,
   answer: z.object({
     ...sourceShape.shape,
-    from: z.int().optional().describe('Of a file: the first line of the page'),
+    from: z.int().describe('The first line of the page, or the first claim'),
     lines: z.array(z.string()).optional().describe('Of a file, as far as it can be read'),
     untold: z.enum(['no-folder', 'gone']).optional().describe('Why there are no lines'),
     lines_total: z.int().optional(),
@@ -89,16 +89,15 @@ const getSource = defineRoute({
       .array(z.object({ line: z.int(), claims: z.array(claimShape), conflicts: z.array(shortFinding) }))
       .optional()
       .describe('Of a file: what stands on its lines'),
-    page: z.int().optional().describe('Of a book'),
-    pages: z.int().optional(),
+    claims_total: z.int().optional().describe('Of a book'),
     items: z.array(claimShape).optional().describe('Of a book: its claims, by place'),
   }),
   run: async ({ params: { id }, query: { from } }, { world }) => {
     const { store, home } = world.stored;
     const found = await readSourcePage(store, home?.root, { id, from });
     if (found.form === 'book') {
-      const { source, page, pages, claims } = found;
-      return { data: { ...source, page, pages, items: claims.map(claimData) } };
+      const { source, claims, claims_total } = found;
+      return { data: { ...source, from: found.from, claims_total, items: claims.map(claimData) } };
     }
     const { source, lines, untold, notes, lines_total, changed } = found;
     return {

@@ -25,6 +25,7 @@ const itemShape = z.object({
   source: placeShape,
   hearsay: z.boolean(),
   disputed: z.boolean(),
+  conflict: z.string().optional(),
 });
 
 const partName = z.string().max(300).optional();

@@ -72,7 +72,7 @@ describe('sources', () => {
   it('a book has its claims', async () => {
     const { body } = await rest.get('/sources/tern-annals');
     expect(body.items.map(({ summary }: { summary: string }) => summary)).toContain('Corvin Ashby: birth 160');
-    expect(body).toMatchObject({ form: 'book', page: 1, pages: 1 });
+    expect(body).toMatchObject({ form: 'book', from: 1, claims_total: 2 });
   });
 
   it('one that there is not is refused with the nearest', async () => {

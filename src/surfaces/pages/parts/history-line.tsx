@@ -1,0 +1,52 @@
+import type { HistoryItem } from '../../../app/decisions/history.ts';
+import { staleWords } from '../../../model/stale-words.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { shortened } from '../shortened.ts';
+import { LongText } from './long-text.tsx';
+import { Moment } from './moment.tsx';
+
+/** What a finding says may be long, and stands on its own page. */
+const mostOfAbout = 300;
+
+/** One line of the history: who did what about what, and why. */
+export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLinks }): Html {
+  const { at, actor, action, about, reason, kind, winner, because, before, after, stale_reason } = item;
+  // That what was opened is open since goes without saying.
+  const isChange = action !== 'members-changed' && before !== undefined && before !== after;
+  return (
+    <li>
+      <span class="soft">
+        <Moment at={at} /> · {actor}
+      </span>{' '}
+      <b>{action}</b>
+      {kind === undefined ? null : ` (${kind})`} <a href={aboutAddress(item, links)}>{shortened(about, mostOfAbout)}</a>
+      {winner === undefined
+        ? null
+        : `${action === 'supersede' ? ', by' : ', for'} “${shortened(winner.summary, mostOfAbout)}”`}
+      {because === undefined ? null : (
+        <>
+          , because of <a href={links.finding(because.called)}>{because.called}</a>
+        </>
+      )}
+      {isChange ? <span class="soft">{` (${before} → ${after ?? '–'})`}</span> : null}
+      {reason === '' ? null : (
+        <>
+          : <LongText text={reason} />
+        </>
+      )}
+      {stale_reason === undefined ? null : <em>{` It does nothing now, for ${staleWords[stale_reason]}.`}</em>}
+    </li>
+  );
+}
+
+function aboutAddress({ finding, called, node_id, action }: HistoryItem, links: PageLinks): string | undefined {
+  const isFinding = finding !== undefined || findingActions.has(action);
+  return isFinding ? links.finding(called) : links.historyOf(node_id);
+}
+
+/** What the engine does about findings. */
+const findingActions: ReadonlySet<string> = new Set([
+  ...['opened', 'reopened', 'members-changed', 'waived', 'decided', 'closed'],
+  ...['resolve', 'dismiss', 'reopen'],
+]);

@@ -1,0 +1,118 @@
+import type { SourceClaim, SourceNote } from '../../../app/mirror/source-pages.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { shortened } from '../shortened.ts';
+import { LinkedNames } from './linked-names.tsx';
+import { LongText } from './long-text.tsx';
+import { findingMark, KindMark } from './marks.tsx';
+
+/** Of what a finding says in the margin; the whole stands on its page. */
+const mostOfMessage = 140;
+const mostOfSummary = 300;
+
+/** A line of a file with its number, and in the margin what it states and what rests on it. */
+export function NumberedLine({
+  line,
+  text,
+  note,
+  fileId,
+  links,
+}: {
+  line: number;
+  text: string;
+  note: SourceNote | undefined;
+  fileId: string;
+  links: PageLinks;
+}): Html {
+  const kinds = new Set(note?.findings.map(findingMark));
+  const gravest = ['definite', 'possible', 'gap'].find((kind) => kinds.has(kind));
+  return (
+    <li id={`L${line}`} class={gravest === undefined ? undefined : `found ${gravest}`}>
+      <a class="number" href={`#L${line}`} aria-label={`Line ${line}`}>
+        {line}
+      </a>
+      <div class="text">
+        <LongText text={text} />
+      </div>
+      {note === undefined ? null : <Notes note={note} fileId={fileId} links={links} />}
+    </li>
+  );
+}
+
+/** @param fileId of the file that the line stands in: who else says it is named. */
+export function Notes({
+  note: { claims, findings },
+  fileId,
+  isOpen = false,
+  links,
+}: {
+  note: SourceNote;
+  fileId: string;
+  isOpen?: boolean;
+  links: PageLinks;
+}): Html {
+  return (
+    <div class="margin">
+      {findings.map((finding) => (
+        <p class="finding">
+          <KindMark finding={finding} />
+          <a href={links.finding(finding.name)}>{shortened(finding.message, mostOfMessage)}</a>
+        </p>
+      ))}
+      {claims.length === 0 ? null : (
+        <details open={isOpen}>
+          <summary>{plural(claims.length, 'claim')}</summary>
+          <ul class="plain">
+            {claims.map((claim) => (
+              <li>
+                <SaidClaim claim={claim} links={links} fileId={fileId} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const stateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
+  claim: 'told, not known',
+  candidate: 'waits to be accepted',
+  invalid: 'withdrawn',
+  superseded: 'another claim holds in its place',
+};
+
+/** What a claim says, with what has become of it. */
+export function SaidClaim({
+  claim: { summary, entities, status, source_id, disputed, findings },
+  fileId,
+  links,
+}: {
+  claim: SourceClaim;
+  fileId?: string;
+  links: PageLinks;
+}): Html {
+  const state = stateWords[status];
+  const [conflict] = findings.filter(({ category }) => category === 'contradiction');
+  return (
+    <>
+      <LinkedNames text={shortened(summary, mostOfSummary)} entities={entities} links={links} />
+      {state === undefined ? null : <span class="soft"> ({state})</span>}
+      {fileId === undefined || source_id === fileId ? null : (
+        <span class="soft">
+          {' '}
+          by <a href={links.source(source_id)}>{shortened(source_id, 80)}</a>
+        </span>
+      )}
+      {disputed && conflict !== undefined ? (
+        <>
+          {' '}
+          <a class="disputed" href={links.finding(conflict.name)}>
+            ⚠ disputed
+          </a>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { readSourcePage, readSourcePages, type SourcePage } from '../../../app/mirror/source-pages.ts';
+import { listSources } from '../../../app/mirror/sources.ts';
+import { pageQuery } from '../../rest/answers/parameters.ts';
+import { nothing } from '../../rest/route.ts';
+import { sourceParams, sourceQuery } from '../../rest/routes/sources.ts';
+import type { PageLinks } from '../links.ts';
+import { definePage, type ShownPage } from '../page.ts';
+import { shortened } from '../shortened.ts';
+import { SourceView } from '../views/source.tsx';
+import { SourcesView } from '../views/sources.tsx';
+
+export const sourcesPage = definePage({
+  path: '/sources',
+  params: nothing,
+  query: z.strictObject(pageQuery),
+  open: async ({ query }, { world, links }) => {
+    const page = await listSources(world.stored.store, query);
+    const isLater = query.cursor !== undefined;
+    return { title: 'Sources', section: 'sources', body: <SourcesView {...{ page, isLater, links }} /> };
+  },
+});
+
+export const sourcePage = definePage({
+  path: '/sources/{id}',
+  params: sourceParams,
+  query: sourceQuery,
+  open: async ({ params: { id }, query: { from } }, { world: { stored }, links }) =>
+    shown(await readSourcePage(stored.store, stored.home?.root, { id, from }), links),
+  openMany: async (asked) => {
+    const [first] = asked;
+    if (first === undefined) return [];
+    const { store, home } = first.call.world.stored;
+    const requests = asked.map(({ params: { id }, query: { from } }) => ({ id, from }));
+    const pages = await readSourcePages(store, home?.root, requests);
+    return asked.flatMap(({ call }, index) => {
+      const page = pages[index];
+      return page === undefined ? [] : [shown(page, call.links)];
+    });
+  },
+});
+
+const shown = (page: SourcePage, links: PageLinks): ShownPage => ({
+  title: shortened(page.source.title, 100),
+  section: 'sources',
+  body: <SourceView page={page} links={links} />,
+});

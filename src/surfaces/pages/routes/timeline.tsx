@@ -1,0 +1,18 @@
+import { partTitle, readTimeline } from '../../../app/mirror/timeline.ts';
+import { nothing } from '../../rest/route.ts';
+import { timelineQuery } from '../../rest/routes/timeline.ts';
+import { definePage } from '../page.ts';
+import { shortened } from '../shortened.ts';
+import { TimelineView } from '../views/timeline.tsx';
+
+export const timelinePage = definePage({
+  path: '/timeline',
+  params: nothing,
+  query: timelineQuery,
+  open: async ({ query }, { world, links }) => {
+    const timeline = await readTimeline(world.stored.store, query);
+    const part = timeline.parts[timeline.shown ?? -1];
+    const title = part === undefined ? 'Timeline' : `Timeline: ${shortened(partTitle(part), 100)}`;
+    return { title, section: 'timeline', body: <TimelineView timeline={timeline} links={links} /> };
+  },
+});

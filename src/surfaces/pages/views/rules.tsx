@@ -1,0 +1,130 @@
+import type { CountedRule } from '../../../app/mirror/rules.ts';
+import { type Category, categories } from '../../../model/rule.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Html } from '../layout/render.ts';
+import { anchorOf, type PageLinks } from '../links.ts';
+import { LongText } from '../parts/long-text.tsx';
+import { durationWords } from '../parts/moment.tsx';
+
+const titles: Readonly<Record<Category, string>> = {
+  contradiction: 'Contradictions',
+  anachronism: 'Anachronisms',
+  ontology: 'Ontology violations',
+  orphan: 'Gaps',
+};
+
+export interface RulesProps {
+  readonly rules: readonly CountedRule[];
+  /** Whether it is told how long the last run took. */
+  readonly withRuns: boolean;
+  readonly links: PageLinks;
+}
+
+/** What is checked, and what became of what each rule found. */
+export function RulesView({ rules, withRuns, links }: RulesProps): Html {
+  const on = rules.filter(({ state }) => state === 'on').length;
+  const overreaching = rules.filter(({ overreaches }) => overreaches);
+  const open = rules.filter(({ counts }) => counts.open > 0);
+  return (
+    <>
+      <h1>Rules</h1>
+      <p class="soft">
+        {on} of {plural(rules.length, 'rule')} {on === 1 ? 'runs' : 'run'}.
+      </p>
+      <Named title="Open findings of" rules={open} />
+      <Named title="Likely overreaching" rules={overreaching} />
+      {categories.map((category) => {
+        const those = rules.filter((rule) => rule.category === category);
+        return those.length === 0 ? null : (
+          <section>
+            <h2>{titles[category]}</h2>
+            <ul class="plain rules">
+              {those.map((rule) => (
+                <RuleItem rule={rule} withRuns={withRuns} links={links} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Named({ title, rules }: { title: string; rules: readonly CountedRule[] }): Html | null {
+  if (rules.length === 0) return null;
+  return (
+    <p>
+      {title}{' '}
+      {rules.map(({ id, counts }, index) => (
+        <>
+          {index === 0 ? '' : ', '}
+          <a href={`#${anchorOf(id)}`}>{id}</a> ({counts.open})
+        </>
+      ))}
+    </p>
+  );
+}
+
+function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: boolean; links: PageLinks }): Html {
+  const { id, description, state, awaits_approval, severity, why, overreaches, counts, last_run, source, path } = rule;
+  return (
+    <li id={anchorOf(id)} class={state === 'on' ? 'rule' : 'rule idle'}>
+      <h3>
+        <code>{id}</code>
+        {state === 'on' ? null : <span class="mark possible">{state}</span>}
+        {awaits_approval ? <span class="mark possible">waits for approval</span> : null}
+        {overreaches ? <span class="mark">likely overreaching</span> : null}
+      </h3>
+      <p>
+        <LongText text={description} />
+      </p>
+      <p class="counts">
+        <Counts counts={counts} id={id} links={links} />
+      </p>
+      {overreaches ? (
+        <p>
+          People said of most of what it found that it is not a conflict. Switch it off (`lore rules disable {id}`), or
+          give it its exceptions in lore.yaml.
+        </p>
+      ) : null}
+      <p class="soft">
+        {severity}
+        {source === 'shipped'
+          ? ''
+          : ` · ${source === 'world' ? `of this world${path === undefined ? '' : `, ${path}`}` : 'in the store'}`}
+        {withRuns && last_run !== undefined
+          ? ` · last full run: ${plural(last_run.rows, 'row')} in ${durationWords(last_run.duration_ms)}`
+          : ''}
+        {why.length === 0 ? '' : ` · ${why.join('; ')}`}
+      </p>
+    </li>
+  );
+}
+
+function Counts({ counts, id, links }: Pick<CountedRule, 'counts' | 'id'> & { links: PageLinks }): Html {
+  const { open, resolved, dismissed, not_a_conflict, waived, gone } = counts;
+  const those = (status: string) => links.findings({ rule: id, category: 'all', status });
+  const parts = [
+    open > 0 ? <a href={links.findings({ rule: id, category: 'all' })}>{open} open</a> : null,
+    resolved > 0 ? <a href={those('resolved')}>{resolved} settled</a> : null,
+    dismissed > 0 ? (
+      <>
+        <a href={those('dismissed')}>{dismissed} dismissed</a>
+        {not_a_conflict > 0 ? `, ${not_a_conflict} of them as not a conflict` : ''}
+      </>
+    ) : null,
+    waived > 0 ? <>{waived} waived in the files</> : null,
+    gone > 0 ? <>{gone} gone from the files</> : null,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return <span class="soft">It has found nothing.</span>;
+  return (
+    <>
+      {parts.map((part, index) => (
+        <>
+          {index === 0 ? '' : ' · '}
+          {part}
+        </>
+      ))}
+    </>
+  );
+}

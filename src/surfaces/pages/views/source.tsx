@@ -1,0 +1,136 @@
+import { type BookPage, type FilePage, itemsOfPage, type SourcePage } from '../../../app/mirror/source-pages.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
+import { Notes, NumberedLine, SaidClaim } from '../parts/source-notes.tsx';
+import { shortened } from '../shortened.ts';
+import { FindingsLink, SourceFacts } from './sources.tsx';
+
+/** A file with its findings in the margin, or a book with its claims. */
+export function SourceView({ page, links }: { page: SourcePage; links: PageLinks }): Html {
+  const { source } = page;
+  return (
+    <>
+      <h1>{shortened(source.title, 300)}</h1>
+      <p>
+        <SourceFacts source={source} />
+      </p>
+      <p>
+        {plural(source.claims, 'claim')}
+        {source.findings === 0 ? ', no open finding rests on them.' : ', '}
+        {source.findings === 0 ? null : <FindingsLink source={source} links={links} />}
+      </p>
+      {page.form === 'file' ? <FileText page={page} links={links} /> : <BookClaims page={page} links={links} />}
+    </>
+  );
+}
+
+const untoldWords = {
+  'no-folder': 'The folder of this world is not at hand: what stands in the file is shown as it was quoted.',
+  gone: 'The file is not there any more, or cannot be read: what stood in it is shown as it was quoted.',
+} as const;
+
+function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
+  const { source, from, lines, untold, lines_total, changed, notes } = page;
+  const noteAt = new Map(notes.map((note) => [note.line, note]));
+  return (
+    <>
+      {untold === undefined ? null : <p class="notice trouble">{untoldWords[untold]}</p>}
+      {changed ? (
+        <p class="notice trouble">
+          This file is another than when it was ingested: notes may stand beside the wrong lines until it is ingested
+          again.
+        </p>
+      ) : null}
+      <Pieces id={source.id} from={from} total={lines_total} of="line" links={links} />
+      {lines === undefined ? (
+        <ul class="plain quoted">
+          {notes.map((note) => (
+            <li id={`L${note.line}`}>
+              <b>Line {note.line}</b>
+              {note.claims.slice(0, 1).map((claim) => (
+                <AuthorLine text={undefined} source={claim.source} />
+              ))}
+              <Notes note={note} fileId={source.id} isOpen={true} links={links} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ol class="plain file" aria-label="Lines of the file">
+          {lines.map((text, index) => (
+            <NumberedLine
+              line={from + index}
+              text={text}
+              note={noteAt.get(from + index)}
+              fileId={source.id}
+              links={links}
+            />
+          ))}
+        </ol>
+      )}
+      <Pieces id={source.id} from={from} total={lines_total} of="line" links={links} />
+    </>
+  );
+}
+
+function BookClaims({
+  page: { source, from, claims, claims_total },
+  links,
+}: {
+  page: BookPage;
+  links: PageLinks;
+}): Html {
+  return (
+    <>
+      {source.path === undefined ? null : (
+        <p class="soft">
+          Declared in <a href={links.source(source.path)}>{shortened(source.path, 200)}</a>
+        </p>
+      )}
+      {claims.length === 0 ? <p>It makes no claim.</p> : null}
+      <ol class="plain claims">
+        {claims.map((claim, index) => (
+          <li class="card" id={`L${from + index}`}>
+            <SaidClaim claim={claim} links={links} />
+            <AuthorLine text={undefined} source={claim.source} />
+            <PlaceLink place={claim.source} links={links} />
+          </li>
+        ))}
+      </ol>
+      <Pieces id={source.id} from={from} total={claims_total} of="claim" links={links} />
+    </>
+  );
+}
+
+interface PiecesProps {
+  readonly id: string;
+  readonly from: number;
+  readonly total: number;
+  readonly of: string;
+  readonly links: PageLinks;
+}
+
+/** Leads to the lines before and after these. */
+function Pieces({ id, from, total, of, links }: PiecesProps): Html | null {
+  if (total <= itemsOfPage) return null;
+  const last = Math.min(total, from + itemsOfPage - 1);
+  return (
+    <nav class="pager" aria-label={`Pages of ${of}s`}>
+      {from > itemsOfPage ? <a href={links.source(id)}>First</a> : null}
+      {from > 1 ? (
+        <a rel="prev" href={links.source(id, from - itemsOfPage)}>
+          Before
+        </a>
+      ) : null}
+      <span class="soft">
+        {from} – {last} of {plural(total, of)}
+      </span>
+      {last < total ? (
+        <a rel="next" href={links.source(id, last + 1)}>
+          After
+        </a>
+      ) : null}
+    </nav>
+  );
+}
