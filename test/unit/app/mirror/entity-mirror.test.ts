@@ -7,36 +7,10 @@ import { type MirrorOptions, readEntityMirrors } from '../../../../src/app/mirro
 import { storedCalendar } from '../../../../src/app/mirror/stored-calendar.ts';
 import type { StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
-import { keep, saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
+import { ternhold } from '../../../support/worlds/ternhold.ts';
+import { keep, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
-/** A realm with two eras, one within the other; a rumour and a prophecy; a draft; and notes that mention a queen. */
-const files: Readonly<Record<string, string>> = {
-  ...saltMarch,
-  'eras.yaml': `- { id: long-peace, kind: Era, name: The Long Peace, start: 100, end: 220 }
-- { id: salt-war, kind: Era, name: The Salt War, start: 185, end: 195 }
-`,
-  'more.yaml': `- id: ysolde
-  ally_of: grey-order
-  member_of:
-    - { to: grey-order, from: 186, until: 188 }
-    - { to: grey-order, from: 186, until: 188, source: tern-annals }
-  enemy_of: { to: corvin, from: 300, reliability: prophetic, source: ballad }
-  founded: { to: salt-march, from: 90 }
-  baptism: 179
-`,
-  'drafts/queen.yaml': `- { id: ysolde, killed: { to: old-ferryman, at: 187 } }
-`,
-  'notes/winter.md': `# Winter
-
-In the hard winter The Tern Queen rode out alone, and nobody saw her for a week.
-
-
-
-`,
-  'notes/spring.md': 'Ysolde of Tern came back with salt in her hair.\n',
-};
-
-const folder = new WorldFolder(files);
+const folder = new WorldFolder(ternhold);
 let world: StoredWorld;
 let open: Awaited<ReturnType<typeof openMemoryStore>>;
 
@@ -199,7 +173,7 @@ describe('the page of an entity', () => {
 
 describe('a decision', () => {
   it('ends the dispute, and what is superseded stays with what stands in its place', async () => {
-    const own = new WorldFolder(files);
+    const own = new WorldFolder(ternhold);
     const store = await openMemoryStore();
     try {
       const decided = await keep(store, own.root);

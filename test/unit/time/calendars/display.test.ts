@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
-import { convertDay, renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
+import { convertDay, renderYear, writeCentury, writeYear } from '../../../../src/time/calendars/display.ts';
 import { yearNames } from '../../../../src/time/calendars/year-names.ts';
 import { COAST, calendarOf, define } from './support.ts';
 
@@ -77,5 +77,28 @@ describe('a day converted', () => {
     expect(convertDay(coast, { year: 412, month: 0, day: 2 }, far)).toEqual({
       problem: 'no sync point ties Coast Reckoning to Far Years; add one under `sync` in either calendar',
     });
+  });
+});
+
+describe('a century as written', () => {
+  test('counts as its years do', () => {
+    const coast = calendarOf(COAST);
+    expect([104, 199, 250, 1].map((year) => writeCentury(coast, year))).toEqual([
+      '100 – 199 AR',
+      '100 – 199 AR',
+      '200 – 299 AR',
+      '1 – 99 AR',
+    ]);
+    expect([0, -120].map((year) => writeCentury(coast, year))).toEqual(['99 – 1 BR', '199 – 100 BR']);
+  });
+
+  test('begins with the year 0 where there is one, and goes on below it', () => {
+    const plain = calendarOf({ calendar: 'Plain', months: [{ name: 'Year', days: 360 }], year_zero: true });
+    expect([5, -1, -100, -101].map((year) => writeCentury(plain, year))).toEqual([
+      '0 – 99',
+      '-100 – -1',
+      '-100 – -1',
+      '-200 – -101',
+    ]);
   });
 });
