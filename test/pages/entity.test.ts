@@ -155,6 +155,9 @@ const endless = 'Vex'.repeat(3500);
 /** What YAML holds in one line. */
 const quoted = (text: string): string => JSON.stringify(text);
 
+/** Ids that an address has to write in another way, or that it takes for something else. */
+const awkward = ['a/b', 'a%2Fb', '100%', 'a?b#c', 'a b', 'Person/guard', 'søren', '\u{1f409}', `${'i'.repeat(2000)}`];
+
 describe.skipIf(skip)('hostile lore', () => {
   const folder = new WorldFolder({
     'lore.yaml': `world: ${quoted(`Marsh ${script}`)}\nsources:\n  - { match: "drafts/**", status: candidate }\n`,
@@ -175,6 +178,7 @@ describe.skipIf(skip)('hostile lore', () => {
 - { id: long-one, kind: Person, name: ${endless} }
 - { id: book, kind: Chronicle, name: ${quoted(`Book ${script}${turned}`)} }
 `,
+    'ids.yaml': `${awkward.map((id) => `- { id: ${quoted(id)}, kind: Person, name: ${quoted(`Named ${id}`)} }`).join('\n')}\n`,
     'drafts/d.yaml': `- { id: long-one, oath: ${quoted(script)} }\n`,
     [`notes/${'p'.repeat(200)}<b>.md`]: `They say Vara ${script} and ${endless} met. ${image}\n`,
   });
@@ -223,6 +227,16 @@ describe.skipIf(skip)('hostile lore', () => {
       await close();
     });
   }
+
+  it('has a page under whatever id', async () => {
+    const { page, close } = await served.visit();
+    for (const id of awkward) {
+      await page.goto(served.at(`/entities?q=${encodeURIComponent('Named')}`));
+      await page.getByRole('link', { name: `Named ${id}`, exact: true }).click();
+      expect(await page.textContent('h1')).toBe(`Named ${id}`);
+    }
+    await close();
+  });
 
   it('is shown as it was written, and leads to where it belongs', async () => {
     const { page, close } = await served.visit();
