@@ -31,7 +31,7 @@ function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => read
   const [first] = things;
   if (first === undefined) return [];
   const [done, about] = words(first);
-  return things.length === 1 ? [`${done}: ${about}`] : [`${done}: ${plural(things.length, one)}`];
+  return things.length === 1 ? [`${done}: ${shortWords(about)}`] : [`${done}: ${plural(things.length, one)}`];
 }
 
 /** What came of it: what holds, what the rules found since, and what could not be done. */
@@ -60,6 +60,11 @@ export function outcomeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
         ]),
     ...shortened(refused.map(({ error }) => ({ text: `Not done: ${error.message}` }))),
   ];
+}
+
+/** A name may be as long as a file. */
+function shortWords(words: string): string {
+  return words.length > 300 ? `${[...words.slice(0, 300)].slice(0, -1).join('')}…` : words;
 }
 
 function shortened(lines: readonly Line[]): Line[] {

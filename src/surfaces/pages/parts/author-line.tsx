@@ -18,6 +18,12 @@ export function PlaceLink({
   );
 }
 
+/** Characters of the words that are meant; a whole chapter may be one line. */
+const mostMarked = 400;
+
+const shortened = (words: string): string =>
+  words.length > mostMarked ? `${words.slice(0, mostMarked).replace(/[\uD800-\uDBFF]$/, '')}…` : words;
+
 /**
  * The author's own line with the words that are meant; where the file cannot be read any more, the words alone as they were quoted.
  *
@@ -30,13 +36,14 @@ export function AuthorLine({
   text: string | undefined;
   source: Pick<Member['source'], 'line' | 'column' | 'quote'>;
 }): Html | null {
-  if (text === undefined || text.trim() === '') return quote === undefined ? null : <pre class="line">{quote}</pre>;
+  if (text === undefined || text.trim() === '')
+    return quote === undefined ? null : <pre class="line">{shortened(quote)}</pre>;
   const { before, words, after } = markedLine(text, { column, ...(quote === undefined ? {} : { quote }) });
   return (
     <pre class="line">
       <i>{line} │ </i>
       {before}
-      <mark>{words}</mark>
+      <mark>{shortened(words)}</mark>
       {after}
     </pre>
   );

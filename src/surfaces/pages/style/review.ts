@@ -2,7 +2,6 @@
 export const reviewStyle = `
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem; margin: .6rem 0; }
 .sides .card { margin: 0; padding: .6rem .8rem; min-width: 0; }
-.sides .line { max-height: 9rem; overflow-y: auto; }
 .forms { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem; margin: .8rem 0; }
 .forms form { min-width: 0; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .8rem; }
 .forms h2 { margin: 0 0 .3rem; }
@@ -10,6 +9,9 @@ export const reviewStyle = `
 .forms input:not([type=radio]), .forms select, .several input:not([type=checkbox]), .several select { display: block; width: 100%; }
 .forms button { margin-top: .3rem; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; font-size: .85rem; color: var(--soft); }
+.filters label input, .filters label select { display: block; } .categories { display: flex; flex-wrap: wrap; gap: .2rem 1rem; }
+.several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: .2rem 1rem; align-items: end; } .several > .soft { grid-column: 1 / -1; margin: 0; } .several .buttons { margin: .3rem 0; } .several [data-all] { justify-self: start; margin: .3rem 0; }
+.finding figure svg.timeline { max-width: 56rem; }
 label.choice { font-size: .95rem; color: var(--fg); overflow-wrap: anywhere; }
 .queue { align-items: baseline; flex-wrap: wrap; margin: 0 0 .6rem; }
 .state { border-left: 4px solid var(--green); padding-left: .6rem; }
@@ -21,5 +23,5 @@ label.choice { font-size: .95rem; color: var(--fg); overflow-wrap: anywhere; }
 .list .item > div { min-width: 0; flex: 1; }
 .list .item > input[type=checkbox] { width: 1.2rem; height: 1.2rem; margin: .2rem 0 0; flex: none; }
 .keys dl { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; margin: 0; } .keys dl div { display: flex; gap: .5rem; align-items: baseline; } .keys dd { margin: 0; }
-.notice ul { margin: .2rem 0 0; padding-left: 1.1rem; }
+.notice > * { min-width: 0; max-width: 100%; overflow-wrap: anywhere; } .notice ul { margin: .2rem 0 0; padding-left: 1.1rem; }
 `;

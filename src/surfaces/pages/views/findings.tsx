@@ -46,7 +46,7 @@ export function FindingsView({
     <>
       <h1>{plural(total, headingOf(narrowing))}</h1>
       {closed === undefined ? null : <p class="soft">{closed}</p>}
-      <p>
+      <p class="categories">
         {categories.map((category) => (
           <>
             <a href={links.findings({ category })}>{categoryNames[category]}</a>{' '}
