@@ -2,6 +2,7 @@ import type { ClaimLine, Disputable } from '../../../app/mirror/claim-lines.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { NoteRefs } from './footnotes.tsx';
+import { LongText } from './long-text.tsx';
 import { DisputedMark } from './marks.tsx';
 
 /** The mark beside what is in dispute, with the way to the conflict. */
@@ -41,7 +42,7 @@ function StatementWords({
   if (statement.form === 'attribute') {
     return (
       <>
-        {statement.words}: {statement.value}
+        {statement.words}: <LongText text={statement.value} />
       </>
     );
   }

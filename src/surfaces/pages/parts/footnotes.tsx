@@ -2,6 +2,7 @@ import type { Footnote, NoteRef } from '../../../app/mirror/footnotes.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { AuthorLine, PlaceLink } from './author-line.tsx';
+import { LongText } from './long-text.tsx';
 
 const noteId = (note: number): string => `note-${note}`;
 const refId = ({ note, ref }: NoteRef): string => `ref-${note}-${ref}`;
@@ -36,7 +37,11 @@ export function FootnoteList({ footnotes, links }: { footnotes: readonly Footnot
               <Trust footnote={footnote} />
             </p>
             <AuthorLine text={undefined} source={footnote} />
-            {footnote.note === undefined ? null : <p class="soft">Note: {footnote.note}</p>}
+            {footnote.note === undefined ? null : (
+              <div class="soft">
+                Note: <LongText text={footnote.note} />
+              </div>
+            )}
           </li>
         ))}
       </ol>

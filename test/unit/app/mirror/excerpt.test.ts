@@ -28,8 +28,16 @@ describe('the part of a passage around a name', () => {
     );
   });
 
-  it('takes no part of a word for a name', () => {
-    expect(excerptOf('Odoric met Odo.', ['Odo']).before).toBe('Odoric met ');
+  it('takes no part of a word for a name, in any script', () => {
+    const found = (text: string, ...names: string[]) => {
+      const { before, name } = excerptOf(text, names);
+      return `${before}[${name}]`;
+    };
+    expect(found('Odoric met Odo.', 'Odo')).toBe('Odoric met [Odo]');
+    expect(found('The marennes of MAREN and Odo', 'Odo', 'Maren')).toBe('The marennes of [MAREN]');
+    expect(found('Édda éddas Édda', 'Dda', 'Édda')).toBe('[Édda]');
+    expect(found('𝔐𝔐 and 𝔐', '𝔐')).toBe('𝔐𝔐 and [𝔐]');
+    expect(found('𝔐𝔐𝔐', '𝔐')).toBe('[]');
   });
 
   it('finds one who goes by a part of the name, and begins at the beginning where nobody is named', () => {

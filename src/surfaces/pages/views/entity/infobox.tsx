@@ -4,6 +4,7 @@ import type { Html } from '../../layout/render.ts';
 import type { PageLinks } from '../../links.ts';
 import { Dispute } from '../../parts/claim-line.tsx';
 import { NoteRefs } from '../../parts/footnotes.tsx';
+import { LongText } from '../../parts/long-text.tsx';
 import { Part } from './part.tsx';
 
 /** What is stated of an entity, field by field, with everybody who states it. */
@@ -30,7 +31,7 @@ function Values({ field: { values } }: { field: InfoboxField }): Html {
     <>
       {values.map(({ text, window, uncertain, notes }) => (
         <dd>
-          {text}
+          <LongText text={text} />
           {window === undefined ? null : <span class="when">, {window}</span>}
           {uncertain ? <span class="soft"> (uncertain)</span> : null}
           <NoteRefs notes={notes} />

@@ -2,7 +2,7 @@ import type { EntityMirror } from '../../../../app/mirror/entity-mirror.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import type { Html } from '../../layout/render.ts';
 import type { PageLinks } from '../../links.ts';
-import { HistoryLines } from '../../parts/history-lines.tsx';
+import { HistoryLine } from '../../parts/history-line.tsx';
 import { KindMark } from '../../parts/marks.tsx';
 import { Pictures } from '../../parts/picture.tsx';
 
@@ -95,7 +95,11 @@ export function History({ mirror: { id, history, history_total: total }, links }
   return (
     <section aria-labelledby="history">
       <h2 id="history">What became of it</h2>
-      <HistoryLines items={history} links={links} />
+      <ol class="plain history">
+        {history.map((item) => (
+          <HistoryLine item={item} links={links} />
+        ))}
+      </ol>
       {all === undefined ? null : (
         <p>
           <a href={all}>{total > history.length ? `All ${total} entries` : 'Its history'}</a>
