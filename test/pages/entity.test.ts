@@ -118,6 +118,7 @@ describe.skipIf(skip)('the page of an entity', () => {
     };
     const [wideFacts, wideRelations] = await places();
     expect(wideFacts?.x).toBeGreaterThan((wideRelations?.x ?? 0) + (wideRelations?.width ?? 0));
+    expect(wideRelations?.width).toBeGreaterThan(1.5 * (wideFacts?.width ?? 0));
     await page.setViewportSize({ width: 400, height: 800 });
     const [facts, relations] = await places();
     expect(facts?.y).toBeLessThan(relations?.y ?? 0);

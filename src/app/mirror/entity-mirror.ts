@@ -18,6 +18,8 @@ export interface EntityMirror extends EntityName {
   readonly dates?: string;
   /** Only files of drafts declare it. */
   readonly draft: boolean;
+  /** A book or a narrator in the world, with a page of what it says. */
+  readonly isSource: boolean;
   /** Where it is declared. */
   readonly place: { readonly path: string; readonly line: number; readonly column: number };
   readonly fields: readonly InfoboxField[];

@@ -48,7 +48,7 @@ export function entityPage(
   { all, shown, passages, standing }: PageParts,
   reading: MirrorReading,
 ): EntityMirror {
-  const { id, name, aliases, kind, above, dates, draft, place } = entity;
+  const { id, name, aliases, kind, above, dates, draft, isSource, place } = entity;
   const { part } = reading;
   const claimsOf = (keys: readonly ClaimKey[]) => keys.flatMap((key) => reading.claims.get(key.id) ?? []);
   const footnotes = new Footnotes(reading.sources);
@@ -73,7 +73,7 @@ export function entityPage(
     return claimLines(claimsOf(keys), context);
   }
   return {
-    ...{ id, name, aliases: aliases.map(String), kind, above, draft },
+    ...{ id, name, aliases: aliases.map(String), kind, above, draft, isSource },
     place: { path: place.path, line: place.line, column: place.column },
     fields,
     periods,

@@ -13,6 +13,8 @@ export interface MirroredEntity extends StoredEntity {
   /** Kinds above its own, sorted. */
   readonly above: readonly string[];
   readonly place: SourcePlace;
+  /** A book or a narrator in the world. */
+  readonly isSource: boolean;
   /** When it exists or happens, in the author's words: `152 – 199`. */
   readonly dates?: string;
   /** Of an event, when it happened; else nothing is known. */
@@ -36,6 +38,7 @@ function mirroredEntity(node: GraphNode): MirroredEntity {
     ...entity,
     above: node.labels.filter((label) => label !== entity.kind && !reservedLabels.has(label)).sort(),
     place: placeOf(node),
+    isSource: node.labels.includes(labels.source),
     happened: { from: storedDate(node, 'happened_from'), until: storedDate(node, 'happened_until') },
     ...defined({ dates }),
   };

@@ -18,7 +18,7 @@ export function EntityView({ mirror, links }: Props): Html {
   return (
     <article class="entity">
       <Head mirror={mirror} links={links} />
-      <div class={mirror.totals.fields === 0 || mirror.shown !== undefined ? undefined : 'beside'}>
+      <div class={mirror.totals.fields === 0 || mirror.shown !== undefined ? undefined : 'facts-beside'}>
         <Infobox mirror={mirror} links={links} />
         <div>
           <FindingsOfEntity mirror={mirror} links={links} />
@@ -39,7 +39,8 @@ export function EntityView({ mirror, links }: Props): Html {
 }
 
 function Head({ mirror, links }: Props): Html {
-  const { id, name, aliases, kind, above, dates, draft, place, shown } = mirror;
+  const { id, name, aliases, kind, above, dates, draft, isSource, place, shown } = mirror;
+  const says = isSource ? links.source(id) : undefined;
   return (
     <header>
       <h1>{shown === undefined ? name : <a href={links.entity(id)}>{name}</a>}</h1>
@@ -57,6 +58,11 @@ function Head({ mirror, links }: Props): Html {
       {place.path === '' ? null : (
         <p class="soft">
           Declared in <PlaceLink place={{ path: place.path, line: place.line }} links={links} />
+        </p>
+      )}
+      {says === undefined ? null : (
+        <p>
+          <a href={says}>What it says</a>
         </p>
       )}
     </header>

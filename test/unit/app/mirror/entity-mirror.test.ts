@@ -56,6 +56,7 @@ describe('the page of an entity', () => {
     expect(place).toEqual({ path: 'canon/places.yaml', line: 2, column: 3 });
     const ysolde = await mirrorOf('ysolde');
     expect([ysolde.dates, ysolde.aliases]).toEqual(['152 – c. 199', ['The Tern Queen']]);
+    expect([ysolde.isSource, (await mirrorOf('tern-annals')).isSource]).toEqual([false, true]);
   });
 
   it('has its fields with a footnote for each source, dates first', async () => {
