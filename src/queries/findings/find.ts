@@ -50,8 +50,16 @@ export interface FindingLine {
 
 /** Findings of which the id or a fingerprint begins with `prefix`: what is open first, then what was found last. */
 export async function findingsStartingWith(store: GraphStore, prefix: string): Promise<FindingLine[]> {
+  // As a rule it is a whole fingerprint, of which there is an index.
+  const known = await findingLines(store, `MATCH (v:${labels.violation} {fingerprint: $prefix})`, prefix);
+  if (known.length > 0) return known;
+  const beginning = 'WHERE v.fingerprint STARTS WITH $prefix OR v.id STARTS WITH $prefix';
+  return findingLines(store, `MATCH (v:${labels.violation}) ${beginning}`, prefix);
+}
+
+async function findingLines(store: GraphStore, match: string, prefix: string): Promise<FindingLine[]> {
   const rows = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.fingerprint STARTS WITH $prefix OR v.id STARTS WITH $prefix
+    `${match}
      RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message, v.status AS status,
        v.resolution AS resolution, CASE WHEN v.status = 'open' THEN 0 ELSE 1 END AS place, v.last_seen_at AS seen
      ORDER BY place, seen DESC, generation DESC, id`,
