@@ -2,10 +2,26 @@ import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
 import { cellsOf } from '../shared/cells.ts';
 import { escapeHtml } from './escape.ts';
 
-const width = 720;
-const rowHeight = 44;
 const barHeight = 14;
 const axisHeight = 26;
+
+/** How wide a picture is, in its own units, and how its rows are made up. */
+interface Layout {
+  readonly width: number;
+  readonly rowHeight: number;
+  /** Where the bar begins in its row. */
+  readonly barTop: number;
+  /** Cells of a label; what is longer is cut. */
+  readonly labelCells: number;
+}
+
+/** `wide`: words beside each other; `narrow`: what and when on two lines, for a window of a hand's width. */
+const layouts = {
+  wide: { width: 720, rowHeight: 44, barTop: 22, labelCells: Number.POSITIVE_INFINITY },
+  narrow: { width: 350, rowHeight: 62, barTop: 40, labelCells: 50 },
+} satisfies Record<string, Layout>;
+
+export type TimelineShape = keyof typeof layouts;
 
 /**
  * The claims of a finding as bars on the world's calendar. What is certain is filled; the days on which a bound may fall are
@@ -13,13 +29,14 @@ const axisHeight = 26;
  *
  * @param id unlike that of any other picture on the page.
  */
-export function timelineSvg(timeline: Timeline, id: string): string {
+export function timelineSvg(timeline: Timeline, id: string, shape: TimelineShape = 'wide'): string {
   const { bars, ticks, clash, first, last } = timeline;
+  const { width, rowHeight } = layouts[shape];
   const height = bars.length * rowHeight + axisHeight;
   const x = (day: number): number => round(((day - first) / (last - first)) * width);
   const floor = bars.length * rowHeight + 4;
   return [
-    `<svg class="timeline" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title">`,
+    `<svg class="timeline${shape === 'narrow' ? ' narrow' : ''}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title">`,
     `<title id="${id}-title">${escapeHtml(described(timeline))}</title>`,
     defs(id),
     ...ticks.map(({ day }) => line('grid', x(day), 0, x(day), floor)),
@@ -28,9 +45,9 @@ export function timelineSvg(timeline: Timeline, id: string): string {
       : [
           `<rect class="clash" x="${x(clash.first)}" y="0" width="${atLeast(2, x(clash.last + 1) - x(clash.first))}" height="${floor}"/>`,
         ]),
-    ...bars.map((bar, row) => barSvg(bar, row * rowHeight, { x, id, first, last })),
+    ...bars.map((bar, row) => barSvg(bar, row * rowHeight, { x, id, first, last, ...layouts[shape] })),
     line('axis', 0, floor, width, floor),
-    ...tickLabels(timeline, x, height),
+    ...tickLabels(timeline, x, height, width),
     '</svg>',
   ].join('');
 }
@@ -47,7 +64,7 @@ function defs(id: string): string {
   return `<defs><pattern id="${id}-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hatch" x1="0" y1="0" x2="0" y2="6"/></pattern>${fade('out', 0.7, 0)}${fade('in', 0, 0.7)}</defs>`;
 }
 
-interface Frame {
+interface Frame extends Layout {
   readonly x: (day: number) => number;
   readonly id: string;
   readonly first: number;
@@ -56,10 +73,20 @@ interface Frame {
 
 function barSvg(bar: DrawnBar, top: number, frame: Frame): string {
   const { label, when, shape, life } = bar;
-  const y = top + 22;
-  const text = `<text class="label" x="0" y="${top + 15}">${escapeHtml(label)} <tspan class="when">${escapeHtml(when)}</tspan></text>`;
+  const { barTop, labelCells } = frame;
+  const y = top + barTop;
+  const below = barTop > 22 ? ` x="0" dy="17"` : '';
+  const text = `<text class="label" x="0" y="${top + 15}">${escapeHtml(cut(label, labelCells))} <tspan class="when"${below}>${escapeHtml(cut(when, labelCells))}</tspan></text>`;
   const parts = 'point' in shape ? pointSvg(shape.point, y, frame) : stretchSvg(shape.from, shape.until, y, frame);
   return `<g class="${life ? 'bar life' : 'bar'}">${text}${parts}</g>`;
+}
+
+/** About so many cells of a text. */
+function cut(text: string, cells: number): string {
+  if (cellsOf(text) <= cells) return text;
+  const characters = [...text];
+  while (cellsOf(characters.join('')) >= cells) characters.pop();
+  return `${characters.join('')}…`;
 }
 
 /** A day is a diamond; a span of days that it may be is hatched. */
@@ -73,7 +100,7 @@ function pointSvg({ earliest, latest }: DrawnBound, y: number, { x, id, first, l
 }
 
 function stretchSvg(from: DrawnBound, until: DrawnBound, y: number, frame: Frame): string {
-  const { x, id, first, last } = frame;
+  const { x, id, first, last, width } = frame;
   const begun = from.latest ?? from.earliest;
   const ended = until.earliest ?? until.latest;
   const parts: string[] = [];
@@ -99,7 +126,7 @@ function rect(fill: string | undefined, left: number, right: number, y: number, 
 }
 
 /** Labels that would run into the one before are left out. */
-function tickLabels({ ticks }: Timeline, x: Frame['x'], height: number): string[] {
+function tickLabels({ ticks }: Timeline, x: Frame['x'], height: number, width: number): string[] {
   let free = 0;
   return ticks.flatMap(({ day, label }) => {
     const half = cellsOf(label) * 3.4;

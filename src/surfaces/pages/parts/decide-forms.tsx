@@ -5,7 +5,7 @@ import type { ReviewItem } from '../../../queries/review-queue.ts';
 import { type Deciding, decidePath, mostOfReason } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { Typed } from '../typed.ts';
-import { momentWords } from './history-list.tsx';
+import { Moment } from './moment.tsx';
 import { PostForm } from './post-form.tsx';
 
 /** What is wrong with what was typed. */
@@ -193,7 +193,7 @@ export function FlagBox({
   return (
     <div class="card flag">
       <p>
-        ⚑ Flagged by {flagged_by}, {momentWords(flagged_at)}: {reason}
+        ⚑ Flagged by {flagged_by}, <Moment at={flagged_at} />: {reason}
       </p>
       {deciding === undefined ? null : (
         <PostForm action={decidePath} keys={deciding.keys} label="Take the flag off">

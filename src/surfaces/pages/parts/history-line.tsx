@@ -12,15 +12,16 @@ const mostOfAbout = 300;
 /** One line of the history: who did what about what, and why. */
 export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLinks }): Html {
   const { at, actor, action, about, reason, kind, winner, because, before, after, stale_reason } = item;
-  // That what was opened is open since goes without saying.
+  // That what was opened is open since, and was found, goes without saying.
   const isChange = action !== 'members-changed' && before !== undefined && before !== after;
   return (
     <li>
       <span class="soft">
         <Moment at={at} /> · {actor}
       </span>{' '}
-      <b>{action}</b>
-      {kind === undefined ? null : ` (${kind})`} <a href={aboutAddress(item, links)}>{shortened(about, mostOfAbout)}</a>
+      <strong>{action}</strong>
+      {kind === undefined ? null : ` (${kind})`}{' '}
+      <AboutLink href={aboutAddress(item, links)} text={shortened(about, mostOfAbout)} />
       {winner === undefined
         ? null
         : `${action === 'supersede' ? ', by' : ', for'} “${shortened(winner.summary, mostOfAbout)}”`}
@@ -30,7 +31,7 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
         </>
       )}
       {isChange ? <span class="soft">{` (${before} → ${after ?? '–'})`}</span> : null}
-      {reason === '' ? null : (
+      {reason === '' || (action === 'opened' && reason === 'found') ? null : (
         <>
           : <LongText text={reason} />
         </>
@@ -38,6 +39,10 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
       {stale_reason === undefined ? null : <em>{` It does nothing now, for ${staleWords[stale_reason]}.`}</em>}
     </li>
   );
+}
+
+function AboutLink({ href, text }: { href: string | undefined; text: string }): Html {
+  return href === undefined ? <>“{text}”</> : <a href={href}>{text}</a>;
 }
 
 function aboutAddress({ finding, called, node_id, action }: HistoryItem, links: PageLinks): string | undefined {

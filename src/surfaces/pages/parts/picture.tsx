@@ -13,8 +13,9 @@ export function Pictures({ drawing: { timeline, sketch }, id }: { drawing: Drawi
   return (
     <>
       {timeline === undefined ? null : (
-        <figure tabindex={0} aria-label={`Timeline, ${timeline.calendar}`}>
+        <figure class="timeline">
           {raw(timelineSvg(timeline, `${id}-t`))}
+          {raw(timelineSvg(timeline, `${id}-n`, 'narrow'))}
           <figcaption>{timeline.calendar}</figcaption>
         </figure>
       )}

@@ -18,6 +18,9 @@ export function Sides({ sides, links }: { sides: readonly ShownMember[]; links: 
   );
 }
 
+/** Of every file that says nothing else. */
+const plainTier = 'entity';
+
 /** Where a claim stands, who says it, and how far that is trusted. */
 export function SourceWords({ member, links }: { member: ShownMember; links: PageLinks }): Html {
   const { source, said_by, tier, reliability, former } = member;
@@ -28,7 +31,7 @@ export function SourceWords({ member, links }: { member: ShownMember; links: Pag
       {former === true ? ' (no file says so any more)' : ''}
       {isFile ? '' : ' · '}
       {isFile ? null : <a href={links.source(said_by.id)}>{said_by.title}</a>}
-      {[tier, reliability].flatMap((word) => (word === undefined ? [] : [` · ${word}`])).join('')}
+      {[tier, reliability].flatMap((word) => (word === undefined || word === plainTier ? [] : [` · ${word}`])).join('')}
     </p>
   );
 }

@@ -48,8 +48,11 @@ table { border-collapse: collapse; font-size: .95rem; } td, th { text-align: lef
 figure { margin: .8rem 0; overflow-x: auto; } figcaption { text-align: right; font-size: .82rem; color: var(--soft); }
 .pager { display: flex; gap: 1rem; margin: 1rem 0; }
 details { margin: .5rem 0; } summary { cursor: pointer; }
+blockquote { margin: .2rem 0; padding-left: .8rem; border-left: 3px solid var(--line); overflow-wrap: anywhere; }
+.history li { margin: .35rem 0; overflow-wrap: anywhere; }
 ul.plain, ol.plain { list-style: none; margin: .4rem 0; padding: 0; }
 ${pictures}
-@media (max-width: 40rem) { main, .top, .bottom { padding-left: .8rem; padding-right: .8rem; } .search { margin-left: 0; } h1 { font-size: 1.35rem; } }
+figure.timeline { max-width: 56rem; overflow: visible; } svg.timeline { min-width: 0; } svg.narrow { display: none; }
+@media (max-width: 40rem) { figure.timeline svg:not(.narrow) { display: none; } svg.narrow { display: block; } main, .top, .bottom { padding-left: .8rem; padding-right: .8rem; } .search { margin-left: 0; } h1 { font-size: 1.35rem; } }
 @media print { .top, form, .notice { display: none; } .card { break-inside: avoid; } }
 `;

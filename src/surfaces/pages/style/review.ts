@@ -11,14 +11,12 @@ export const reviewStyle = `
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; font-size: .85rem; color: var(--soft); }
 .filters label input, .filters label select { display: block; } .categories { display: flex; flex-wrap: wrap; gap: .2rem 1rem; }
 .several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: .2rem 1rem; align-items: end; } .several > .soft { grid-column: 1 / -1; margin: 0; } .several .buttons { margin: .3rem 0; } .several [data-all] { justify-self: start; margin: .3rem 0; }
-.finding figure svg.timeline { max-width: 56rem; }
 label.choice { font-size: .95rem; color: var(--fg); overflow-wrap: anywhere; }
 .queue { align-items: baseline; flex-wrap: wrap; margin: 0 0 .6rem; }
 .state { border-left: 4px solid var(--green); padding-left: .6rem; }
 .mark.waits { color: var(--amber); }
 .flag form { margin-top: .3rem; }
 .members > li { margin: .6rem 0; }
-.history li { margin: .2rem 0; overflow-wrap: anywhere; }
 .list .item { display: flex; gap: .7rem; padding: .6rem 0; border-top: 1px solid var(--line); }
 .list .item > div { min-width: 0; flex: 1; }
 .list .item > input[type=checkbox] { width: 1.2rem; height: 1.2rem; margin: .2rem 0 0; flex: none; }

@@ -7,10 +7,9 @@ export const worldStyle = `
 .card.trouble { border-left: 4px solid var(--red); } .card h2 { margin-top: 0; }
 .trend { margin: .4rem 0; } .trend svg { max-width: 100%; height: auto; display: block; }
 .trend .then { fill: var(--life); } .trend .now { fill: var(--bar); }
-.history li, .found li, .flags li, .runs li { margin: .5rem 0; } .wraps { white-space: normal; }
-blockquote { margin: .2rem 0; padding-left: .7rem; border-left: 3px solid var(--line); overflow-wrap: anywhere; }
+.found li, .flags li, .runs li { margin: .5rem 0; } .wraps { white-space: normal; }
 
-.beside { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0 2rem; align-items: start; }
+.by-part { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0 2rem; align-items: start; }
 .parts { border: 1px solid var(--line); border-radius: 6px; background: var(--card); padding: .3rem .8rem; max-height: 32rem; overflow-y: auto; }
 .parts li { margin: .3rem 0; } .parts a[aria-current] { font-weight: 650; color: var(--fg); text-decoration: none; } .parts .between, .parts .axis { font-style: italic; }
 .moments h2 { margin-top: 0; } .moments:only-child { grid-column: 1 / -1; }
@@ -31,7 +30,7 @@ blockquote { margin: .2rem 0; padding-left: .7rem; border-left: 3px solid var(--
 .rule { padding: .5rem 0; border-bottom: 1px solid var(--line); } .rule h3 { margin: .2rem 0; } .rule h3 .mark { margin-left: .6rem; margin-right: 0; } .rule:target { outline: 2px solid var(--blue); outline-offset: 4px; }
 .rule.idle h3 code { color: var(--soft); } .rule p { margin: .15rem 0; }
 @media (max-width: 52rem) {
-  .beside { grid-template-columns: minmax(0, 1fr); } .parts { max-height: 14rem; margin-bottom: 1rem; }
+  .by-part { grid-template-columns: minmax(0, 1fr); } .parts { max-height: 14rem; margin-bottom: 1rem; }
   .file li { grid-template-columns: 2.6rem minmax(0, 1fr); } .file .margin { grid-column: 2; padding-bottom: .3rem; }
   .timeline li { grid-template-columns: minmax(0, 1fr); }
 }

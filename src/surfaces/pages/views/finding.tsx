@@ -4,9 +4,10 @@ import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import { anchorOf, type PageLinks } from '../links.ts';
 import { FindingForms, FlagBox, ReopenForm, TypedTrouble } from '../parts/decide-forms.tsx';
-import { HistoryList, momentWords } from '../parts/history-list.tsx';
+import { HistoryList } from '../parts/history-list.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { Members } from '../parts/members.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { Pictures } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Repairs } from '../parts/repairs.tsx';
@@ -76,7 +77,11 @@ function StateWords({ page: { finding, members }, links }: { page: FindingPage; 
           <strong>{status}</strong>
           {decision_kind === undefined ? '' : ` (${decision_kind})`}
           {decided_by === undefined ? '' : ` by ${decided_by}`}
-          {decided_by === undefined || decided_at === undefined ? '' : `, ${momentWords(decided_at)}`}
+          {decided_by === undefined || decided_at === undefined ? null : (
+            <>
+              , <Moment at={decided_at} />
+            </>
+          )}
           {resolution === undefined ? '' : `: ${resolution}`}
           {holds === undefined ? '' : ` · holds: ${holds.summary}`}
         </p>

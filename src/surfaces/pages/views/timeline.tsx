@@ -27,7 +27,7 @@ export function TimelineView({ timeline, links }: { timeline: TimelinePage; link
       {current === undefined ? (
         <p>Nothing in this world has a date yet. Give an event or a birth one, and it stands here.</p>
       ) : (
-        <div class="beside">
+        <div class="by-part">
           <Parts parts={parts} shown={shown ?? 0} links={links} />
           <section class="moments">
             <h2>{shortened(partTitle(current), mostOfLabel)}</h2>
