@@ -4,6 +4,7 @@ import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { PlaceLink } from './author-line.tsx';
 import { LongText } from './long-text.tsx';
+import { Prose } from './prose.tsx';
 
 const mostNamed = 10;
 
@@ -22,7 +23,11 @@ export function Problems({ problems, links }: { problems: readonly ReportedProbl
           </li>
         ))}
       </ul>
-      {left > 0 ? <p class="soft">And {left} more: `lore check` lists them all.</p> : null}
+      {left > 0 ? (
+        <p class="soft">
+          <Prose text={`And ${left} more: \`lore check\` lists them all.`} />
+        </p>
+      ) : null}
     </section>
   );
 }

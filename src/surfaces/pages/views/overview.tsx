@@ -8,6 +8,7 @@ import { HistoryLine } from '../parts/history-line.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Problems } from '../parts/problems.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { Trend } from '../parts/trend.tsx';
 import { shortened } from '../shortened.ts';
 
@@ -85,7 +86,9 @@ function Empty(): Html {
   return (
     <section class="card">
       <h2>There is nothing here yet</h2>
-      <p>Write down somebody in a file of the world, and ingest it with `lore ingest`:</p>
+      <p>
+        <Prose text="Write down somebody in a file of the world, and ingest it with `lore ingest`:" />
+      </p>
       <pre>{'- { id: maren, kind: Person, name: Maren Vael, birth: 812 }'}</pre>
     </section>
   );
@@ -106,10 +109,13 @@ function Open({ overview, links }: { overview: Overview; links: PageLinks }): Ht
       <h2>Open</h2>
       {isCalm(overview) ? (
         <p class="calm">
-          Nothing is open and nothing waits.{' '}
-          {overview.latest.run === undefined
-            ? 'No rule has run yet: `lore run` runs them all.'
-            : 'Write on; each save is looked at.'}
+          <Prose
+            text={`Nothing is open and nothing waits. ${
+              overview.latest.run === undefined
+                ? 'No rule has run yet: `lore run` runs them all.'
+                : 'Write on, and ingest what you have written: rules look at what it changes.'
+            }`}
+          />
         </p>
       ) : null}
       <ul class="tiles">

@@ -5,6 +5,7 @@ import type { Html } from '../layout/render.ts';
 import { anchorOf, type PageLinks } from '../links.ts';
 import { LongText } from '../parts/long-text.tsx';
 import { durationWords } from '../parts/moment.tsx';
+import { Prose } from '../parts/prose.tsx';
 
 const titles: Readonly<Record<Category, string>> = {
   contradiction: 'Contradictions',
@@ -83,8 +84,9 @@ function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: bool
       </p>
       {overreaches ? (
         <p>
-          People said of most of what it found that it is not a conflict. Switch it off (`lore rules disable {id}`), or
-          give it its exceptions in lore.yaml.
+          <Prose
+            text={`People said of most of what it found that it is not a conflict. Switch it off (\`lore rules disable ${id}\`), or give it its exceptions in lore.yaml.`}
+          />
         </p>
       ) : null}
       <p class="soft">

@@ -5,6 +5,7 @@ import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { durationWords, Moment } from '../parts/moment.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { shortened } from '../shortened.ts';
 
 export interface RunsProps {
@@ -18,7 +19,11 @@ export function RunsView({ page: { items, total, cursor }, isLater, links }: Run
   return (
     <>
       <h1>Runs of the rules</h1>
-      {total === 0 ? <p>No rule has run yet. `lore run` runs them all.</p> : null}
+      {total === 0 ? (
+        <p>
+          <Prose text="No rule has run yet. `lore run` runs them all." />
+        </p>
+      ) : null}
       <ol class="plain runs">
         {items.map((run) => (
           <li>
