@@ -107,11 +107,15 @@ const afterAll = 10;
 const groups = { entity: 0, claim: 1, passage: 2 } as const;
 
 function rankOf({ kind, text }: Searchable, wanted: string): number {
-  const end = text.indexOf('\n');
-  const first = rankOfSlug(end < 0 ? text : text.slice(0, end), wanted);
   const group = groups[kind] * (afterAll + 1);
+  const at = text.indexOf(wanted);
+  const lineEnd = text.indexOf('\n');
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  // Nearly all that is found by few letters: nothing of the text need be cut out.
+  if (at >= 0 && at + wanted.length <= end) return group + (at > 0 ? 2 : wanted.length === end ? 0 : 1);
+  const first = rankOfSlug(text.slice(0, end), wanted);
   if (first !== undefined) return group + first;
-  const others = kind === 'entity' && end >= 0 ? text.slice(end + 1).split('\n') : [];
+  const others = kind === 'entity' ? text.slice(end + 1).split('\n') : [];
   const ranks = others.flatMap((other) => rankOfSlug(other, wanted) ?? []);
   return group + Math.min(afterAll, ...ranks.map((rank) => rank + 0.5));
 }
