@@ -25,13 +25,13 @@ interface Picture {
 const to = (selector: string) => (page: Page) => page.locator(selector).first().scrollIntoViewIfNeeded();
 
 const pictures: readonly Picture[] = [
-  { name: 'review', path: '/review', context: wide },
+  { name: 'review', path: '/review?category=contradiction', context: wide },
   { name: 'overview', path: '/', context: wide },
   { name: 'entity', path: '/entities/maren-vael', context: wide },
   { name: 'entity-dark', path: '/entities/maren-vael', context: { ...wide, colorScheme: 'dark' } },
-  { name: 'timeline', path: '/timeline', context: wide },
+  { name: 'timeline', path: '/timeline?era=first-ash', context: wide },
   { name: 'source', path: '/sources/people%2Fhouse-vael.yaml?from=1#L63', context: wide, show: to('#L63') },
-  { name: 'review-narrow', path: '/review', context: narrow },
+  { name: 'review-narrow', path: '/review?category=contradiction', context: narrow },
   { name: 'overview-narrow-dark', path: '/', context: { ...narrow, colorScheme: 'dark' } },
 ];
 

@@ -28,7 +28,7 @@ interface SectionRoute {
 /** The sections that a site has: their routes, and by what their lists may be narrowed down there. Others need a server. */
 const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
   overview: { route: '/', by: [] },
-  findings: { route: '/conflicts', by: ['category', 'rule', 'status', 'cursor'] },
+  findings: { route: '/conflicts', by: ['category', 'rule', 'source', 'status', 'cursor'] },
   entities: { route: '/entities', by: ['kind', 'page'] },
   timeline: { route: '/timeline', by: ['era', 'before', 'after', 'axis', 'page'] },
   sources: { route: '/sources', by: ['cursor'] },
