@@ -204,6 +204,28 @@ describe('a decision', () => {
   });
 });
 
+describe('a claim that has left the files', () => {
+  it('stays as what counted once, with what stands there now', async () => {
+    const own = new WorldFolder(ternhold);
+    const store = await openMemoryStore();
+    try {
+      const changed = await keep(store, own.root);
+      await ingestWorld(changed);
+      own.write('more.yaml', (ternhold['more.yaml'] ?? '').replace('baptism: 179', 'baptism: 181'));
+      await ingestWorld(changed);
+      const [after] = await readEntityMirrors(changed, ['ysolde'], {});
+      expect(after?.fields.find(({ key }) => key === 'baptism')?.values.map(({ text }) => text)).toEqual(['181']);
+      expect(after?.former.map((line) => [told(line).replace(/ \[.*/, ''), line.why])).toEqual([
+        ['baptism: 179', 'left the files'],
+      ]);
+      expect(after?.former[0]?.replaced_by?.summary).toContain('baptism 181');
+    } finally {
+      await store.close();
+      own.remove();
+    }
+  });
+});
+
 describe('an entity of which much is said', () => {
   it('shows the beginning of each part, and pages of one part alone', async () => {
     const people = Array.from({ length: 450 }, (_, n) => `- { id: guard-${n}, kind: Person, name: Guard ${n} }`);
