@@ -4,6 +4,9 @@ import { unstatedAmong } from '../decisions/require-stated.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type RefusedThing, refusedOr } from './outcome.ts';
 
+/** What is wrong with one claim, not with the world. */
+const aboutClaims: ReadonlySet<string> = new Set(['unknown-claim', 'not-decidable', 'no-reason']);
+
 interface DecidedAmong {
   /** Absent where none could be decided about. */
   readonly claims?: ClaimsDecided;
@@ -20,6 +23,7 @@ export async function decideClaimsAmong(world: StoredWorld, request: ClaimsReque
   if (ids.length === 0) return { refused: [] };
   const all = await refusedOr(decideClaims(world, request));
   if (!(all instanceof UserInputError)) return { claims: all, refused: [] };
+  if (!aboutClaims.has(all.code)) throw all;
   if (ids.length === 1) return { refused: ids.map((id) => ({ id, error: all })) };
   // Only now it is asked which of them are to blame: that takes a look at each.
   const gone = await unstatedAmong(world, ids);
