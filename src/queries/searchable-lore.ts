@@ -35,16 +35,16 @@ export async function searchableLore(store: GraphStore): Promise<SearchableLore>
   const called = (id: GraphValue | undefined): string => names.get(String(id)) ?? String(id ?? 'someone');
   const rows = await store.read(
     `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate']
-     RETURN a.id AS id, a.type AS type, a.from_id AS one, a.to_id AS other, a.entity_id AS of, a.value AS value, a.quote AS quote,
-       a.valid_from_text AS begin, a.valid_until_text AS end`,
+     RETURN a.id AS id, a.type AS type, a.from_id AS subject, a.to_id AS object, a.entity_id AS about, a.value AS value, a.quote AS quote,
+       a.valid_from_text AS from_date, a.valid_until_text AS until_date`,
   );
-  const claims = rows.map(({ id, type, one, other, of, value, quote, begin, end }) => ({
+  const claims = rows.map(({ id, type, subject, object, about, value, quote, from_date, until_date }) => ({
     id: String(id),
     said: [
-      typeof one === 'string'
-        ? `${called(one)} ${verbOf(String(type))} ${called(other)}`
-        : `${called(of)}: ${plainWords(String(type))} ${String(value ?? 'unknown')}`,
-      ...[begin, end].filter((date) => typeof date === 'string'),
+      typeof subject === 'string'
+        ? `${called(subject)} ${verbOf(String(type))} ${called(object)}`
+        : `${called(about)}: ${plainWords(String(type))} ${String(value ?? 'unknown')}`,
+      ...[from_date, until_date].filter((date) => typeof date === 'string'),
     ].join(' '),
     quote: typeof quote === 'string' ? quote : '',
   }));
