@@ -497,6 +497,29 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     });
   });
 
+  it('says what a claim that waits would clash with, once that is worked out, and shows it at once without', async () => {
+    await serve();
+    const { page } = await served.visit();
+    await page.goto(served.at('/review?kind=claims&position=2'));
+    expect(await heading(page)).toContain('Ama Mast: birth 733');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return text(page);
+      })
+      .toMatch(/What it would clash with.*Ama Mast: birth/s);
+    // Of another state of the lore that says nothing.
+    folder.write('ballad.yaml', '- id: torv\n  birth: 691\n');
+    folder.write('annals.yaml', '- id: ama-mast\n  kind: Person\n  name: Ama Mast\n');
+    await ingestWorld(stored());
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return text(page);
+      })
+      .toContain('it would clash with nothing');
+  });
+
   it('shows no form where nothing may be written, and says why', async () => {
     await serve({}, { readOnly: true });
     const { page } = await served.visit();
