@@ -80,6 +80,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       );
       expect(await text(page, '.history')).toContain('Wenna resolve (open → resolved): the ballad rounds up');
 
+      await page.goto(served.at('/history'));
+      expect(await text(page)).toContain('the ballad rounds up');
+      await page.goto(served.at(conflict));
+
       // u takes it back, and leads to where it was decided.
       await leads(page, 'u');
       expect(page.url()).toContain('/review?kind=findings');
