@@ -122,9 +122,18 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       folder.delete('torn.yaml');
     });
 
-    it('the timeline goes from era to era, and names lead to whom they mean', async () => {
+    it('the timeline of a small world is one page, with all eras on it', async () => {
       const { page } = visited;
       await page.goto(served.at('/timeline'));
+      const eras = page.getByRole('navigation', { name: 'Eras', exact: true }).getByRole('link');
+      expect(await page.locator('.moments h2').allTextContents()).toEqual(await eras.allTextContents());
+      await eras.filter({ hasText: /^High Water$/ }).click();
+      expect(await page.locator(':target h2').textContent()).toBe('High Water');
+    });
+
+    it('the timeline goes from era to era, and names lead to whom they mean', async () => {
+      const { page } = visited;
+      await page.goto(served.at('/timeline?page=1'));
       await page
         .getByRole('navigation', { name: 'Eras', exact: true })
         .getByText('High Water', { exact: true })

@@ -67,6 +67,30 @@ export async function readTimeline(store: GraphStore, request: TimelineRequest):
   return { parts: heads, ...defined({ shown }), items, page, pages, undated };
 }
 
+/** A part of the timeline with all that is in it. */
+export interface TimelineSection {
+  readonly part: TimelineHead;
+  readonly items: readonly TimelineItem[];
+}
+
+export interface WholeTimeline {
+  /** In order; without those that have nothing. */
+  readonly sections: readonly TimelineSection[];
+  readonly undated: TimelineIndex['undated'];
+}
+
+/** All that is dated in a world, in order, by era; undefined where that is more than one page. */
+export async function readWholeTimeline(store: GraphStore): Promise<WholeTimeline | undefined> {
+  const { parts, undated } = await timelineIndex(store);
+  const all = parts.flatMap(({ moments }) => moments);
+  if (all.length === 0 || all.length > momentsOfPage) return undefined;
+  const sections: TimelineSection[] = [];
+  for (const { moments, ...part } of parts.filter((each) => each.moments.length > 0)) {
+    sections.push({ part: { ...part, total: moments.length }, items: await momentsInWords(store, moments) });
+  }
+  return { sections, undated };
+}
+
 function whichOf(parts: readonly TimelinePart[], { era, before, after, axis }: TimelineRequest): number | undefined {
   if (era !== undefined) return found(parts, (part) => part.era?.id === era, 'era', era);
   if (axis !== undefined) return found(parts, (part) => part.axis === axis, 'axis', axis);

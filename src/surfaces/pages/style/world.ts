@@ -12,7 +12,7 @@ export const worldStyle = `
 .by-part { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0 2rem; align-items: start; }
 .parts { border: 1px solid var(--line); border-radius: 6px; background: var(--card); padding: .3rem .8rem; max-height: 32rem; overflow-y: auto; }
 .parts li { margin: .3rem 0; } .parts a[aria-current] { font-weight: 650; color: var(--fg); text-decoration: none; } .parts .between, .parts .axis { font-style: italic; }
-.moments h2 { margin-top: 0; } .moments:only-child { grid-column: 1 / -1; }
+.moments > h2, .moments > section:first-child h2 { margin-top: 0; } .moments:only-child { grid-column: 1 / -1; }
 .timeline li { display: grid; grid-template-columns: minmax(0, 11rem) minmax(0, 1fr); gap: 0 1rem; padding: .25rem 0; border-bottom: 1px solid var(--line); }
 .timeline .when { color: var(--soft); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; } .timeline .what { overflow-wrap: anywhere; }
 .timeline .happens .what { font-weight: 600; } .timeline .happens .place { font-weight: 400; }

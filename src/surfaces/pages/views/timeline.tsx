@@ -4,6 +4,7 @@ import {
   type TimelineHead,
   type TimelineItem,
   type TimelinePage,
+  type WholeTimeline,
 } from '../../../app/mirror/timeline.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
@@ -17,7 +18,7 @@ import { shortened } from '../shortened.ts';
 const mostBeside = 30;
 const mostOfLabel = 400;
 
-/** What is dated, in order, by era. */
+/** One part of what is dated, in order, with the way to the others. */
 export function TimelineView({ timeline, links }: { timeline: TimelinePage; links: PageLinks }): Html {
   const { parts, shown, items, undated } = timeline;
   const current = shown === undefined ? undefined : parts[shown];
@@ -30,31 +31,84 @@ export function TimelineView({ timeline, links }: { timeline: TimelinePage; link
         <div class="by-part">
           <Parts parts={parts} shown={shown ?? 0} links={links} />
           <section class="moments">
-            <h2>{shortened(partTitle(current), mostOfLabel)}</h2>
-            <p class="soft">
-              {current.era?.when === undefined ? null : `${current.era.when} · `}
-              {current.era === undefined ? null : (
-                <>
-                  <a href={links.entity(current.era.id)}>the era itself</a> ·{' '}
-                </>
-              )}
-              {plural(current.total, 'entry', 'entries')}
-            </p>
+            <PartHead part={current} links={links} />
             <Pages timeline={timeline} part={current} links={links} />
-            <ol class="plain timeline">
-              {items.map((item) => (
-                <Item item={item} links={links} />
-              ))}
-            </ol>
+            <Items items={items} links={links} />
             <Pages timeline={timeline} part={current} links={links} />
             <Beside parts={parts} shown={shown ?? 0} links={links} />
           </section>
         </div>
       )}
+      <Undated undated={undated} />
+    </>
+  );
+}
+
+/** All that is dated, on one page: of a world where that is not too much. */
+export function WholeTimelineView({ timeline, links }: { timeline: WholeTimeline; links: PageLinks }): Html {
+  const { sections, undated } = timeline;
+  return (
+    <>
+      <h1>Timeline</h1>
+      <div class="by-part">
+        {sections.length < 2 ? null : (
+          <nav class="parts" aria-label="Eras">
+            <ol class="plain">
+              {sections.map(({ part }, index) => (
+                <li class={part.kind}>
+                  <a href={`#part-${index + 1}`}>{shortened(partTitle(part), 80)}</a>{' '}
+                  <span class="soft">{part.total}</span>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div class="moments">
+          {sections.map(({ part, items }, index) => (
+            <section id={`part-${index + 1}`}>
+              <PartHead part={part} links={links} />
+              <Items items={items} links={links} />
+            </section>
+          ))}
+        </div>
+      </div>
+      <Undated undated={undated} />
+    </>
+  );
+}
+
+function PartHead({ part, links }: { part: TimelineHead; links: PageLinks }): Html {
+  return (
+    <>
+      <h2>{shortened(partTitle(part), mostOfLabel)}</h2>
       <p class="soft">
-        Without any date: {plural(undated.entities, 'entity', 'entities')} and {plural(undated.relations, 'relation')}.
+        {part.era?.when === undefined ? null : `${part.era.when} · `}
+        {part.era === undefined ? null : (
+          <>
+            <a href={links.entity(part.era.id)}>the era itself</a> ·{' '}
+          </>
+        )}
+        {plural(part.total, 'entry', 'entries')}
       </p>
     </>
+  );
+}
+
+function Items({ items, links }: { items: readonly TimelineItem[]; links: PageLinks }): Html {
+  return (
+    <ol class="plain timeline">
+      {items.map((item) => (
+        <Item item={item} links={links} />
+      ))}
+    </ol>
+  );
+}
+
+function Undated({ undated }: Pick<TimelinePage, 'undated'>): Html {
+  return (
+    <p class="soft">
+      Without any date: {plural(undated.entities, 'entity', 'entities')} and {plural(undated.relations, 'relation')}.
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   partQuery,
   partTitle,
   readTimeline,
+  readWholeTimeline,
   type TimelineItem,
 } from '../../../../src/app/mirror/timeline.ts';
 import type { StoredWorld } from '../../../../src/app/store/stored-world.ts';
@@ -69,6 +70,18 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('is one page, part after part, where it is short', async () => {
+    const whole = await readWholeTimeline(world.store);
+    expect(whole?.sections.map(({ part, items }) => [partTitle(part), items.length])).toEqual([
+      ['Before The Long Tide', 2],
+      ['The Long Tide', 1],
+      ['The Regency', 3],
+      ['Between The Regency and The Quiet', 1],
+      ['The Quiet', 1],
+      ['After The Quiet', 1],
+    ]);
+  });
+
   it('shows an event as itself, and not the claims that date it', async () => {
     expect(await read({ before: 'quiet' })).toEqual(['320: The Flood (happens)']);
     expect(await read({ era: 'quiet' })).toEqual([expect.stringMatching(/^360.*362.*: The Siege \(happens\)$/)]);
@@ -111,6 +124,7 @@ describe('the timeline', () => {
     await ingestWorld(world);
     const first = await readTimeline(world.store, { after: 'quiet' });
     expect([first.items.length, first.pages]).toEqual([momentsOfPage, 2]);
+    expect(await readWholeTimeline(world.store)).toBeUndefined();
     const last = await readTimeline(world.store, { after: 'quiet', page: 99 });
     expect([last.page, last.items.length]).toEqual([2, 6]);
     expect(last.items.at(-1)?.when).toBe(String(600 + momentsOfPage + 4));
