@@ -131,6 +131,7 @@ export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Prom
 }
 
 export { movingStore } from './graph/moving-store.ts';
+export { rememberingStore } from './graph/remembering-store.ts';
 
 /** An empty store in memory, whatever the environment says: for a dry run beside a store that others share. */
 export const openMemoryStore = (): Promise<GraphStore> => openEmbedded(undefined);

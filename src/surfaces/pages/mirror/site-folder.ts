@@ -1,5 +1,6 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserInputError } from '../../../util/errors.ts';
 import { makeFolders } from '../../../util/files/make-folders.ts';
 import { mirrorMark } from '../../../util/files/mirror-mark.ts';
@@ -22,6 +23,7 @@ export class SiteFolder {
   private readonly named: string;
   private readonly before: readonly string[];
   private readonly written = new Set<string>();
+  private readonly made = new Set<string>();
   private isBegun = false;
 
   private constructor(folder: string, named: string, before: readonly string[]) {
@@ -50,9 +52,13 @@ export class SiteFolder {
     this.written.add(path);
     await this.writing(async () => {
       if (!this.isBegun) await this.begin();
-      const file = join(this.folder, waiting, path);
-      makeFolders(dirname(file));
-      await writeFile(file, text, { flag: 'wx' });
+      const inner = folderOf(path);
+      if (inner !== undefined && !this.made.has(inner)) {
+        mkdirSync(join(this.folder, waiting, inner));
+        this.made.add(inner);
+      }
+      // Of thousands of small files each takes less time than a way through the threads of Node.
+      writeFileSync(join(this.folder, waiting, path), text, { flag: 'wx' });
     });
   }
 
@@ -78,7 +84,7 @@ export class SiteFolder {
         markText([...new Set([...this.before, ...now])].sort(compareText)),
       );
       for (const folder of new Set(now.flatMap((path) => folderOf(path) ?? []))) await this.ownFolder(folder);
-      for (const path of now) await rename(join(this.folder, waiting, path), join(this.folder, path));
+      for (const path of now) renameSync(join(this.folder, waiting, path), join(this.folder, path));
       await this.removeAllBut(this.written);
       await writeFile(join(this.folder, waiting, mirrorMark), markText(now));
       await rename(join(this.folder, waiting, mirrorMark), join(this.folder, mirrorMark));

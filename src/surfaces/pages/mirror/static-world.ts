@@ -1,4 +1,5 @@
 import type { WorldInMemory } from '../../../app/ingest/world-in-memory.ts';
+import { rememberingStore } from '../../../compose.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { stderrLogger } from '../../../util/logger.ts';
 import { Mutex } from '../../../util/mutex.ts';
@@ -7,13 +8,14 @@ import type { ServedWorld } from '../../served/served-world.ts';
 import { Troubles } from '../../served/troubles.ts';
 
 /** A world in memory as pages ask for it: it is looked at once, nobody decides anything, and nothing is tried. */
-export function staticWorld({ stored, report }: WorldInMemory): ServedWorld {
+export function staticWorld({ stored: { store, ...stored }, report }: WorldInMemory): ServedWorld {
   const log = stderrLogger('silent');
   const changes = new ChangeFeed();
   const troubles = new Troubles({ changes, log });
   troubles.ingested(report);
   return {
-    ...{ stored, changes, troubles, log },
+    ...{ changes, troubles, log },
+    stored: { ...stored, store: rememberingStore(store) },
     readOnly: true,
     dryRun: () =>
       Promise.reject(new UserInputError('A mirror tries no claims.', { code: 'read-only', fix: 'Run `lore serve`.' })),

@@ -34,8 +34,8 @@ export async function writeMirror(
   { onPage }: MirrorProgress = {},
 ): Promise<number> {
   const world = staticWorld(memory);
-  const { store, record } = memory.stored;
-  const map = new SiteMap(await mirroredThings(memory.stored), new Set(routes.map(({ path }) => path)));
+  const { store, record } = world.stored;
+  const map = new SiteMap(await mirroredThings(world.stored), new Set(routes.map(({ path }) => path)));
   const about = { world: record?.name ?? 'lore', version: version(), isStatic: true };
   let done = 0;
   const write = async (path: string, links: PageLinks, { title, section, body }: ShownPage) => {
