@@ -47,6 +47,12 @@ export class SiteMap {
   private readonly isWaiting: boolean;
   private readonly routes: ReadonlySet<string>;
   private readonly known = new Map<string, MirroredPage>();
+  /** The pages of things, by id: most links lead there, and each name takes a hash. */
+  private readonly firstPages = {
+    entities: new Map<string, string>(),
+    findings: new Map<string, string>(),
+    sources: new Map<string, string>(),
+  };
   private readonly found: MirroredPage[] = [];
 
   /** @param routes there are */
@@ -104,17 +110,22 @@ export class SiteMap {
     return this.page(`more/${fileName(JSON.stringify([name, given]))}.html`, section.route, {}, given);
   }
 
-  thing(kind: ThingKind, id: string, query: AddressQuery = {}): string | undefined {
+  thing(kind: ThingKind, id: string, query?: AddressQuery): string | undefined {
+    const first = this.firstPages[kind].get(id);
+    if (first !== undefined && query === undefined) return first;
     if (!this.ids[kind].has(id)) return undefined;
     const given = stated(query);
-    const isFirst = Object.keys(given).length === 0;
-    const path = isFirst ? `${kind}/${fileName(id)}.html` : `more/${fileName(JSON.stringify([kind, id, given]))}.html`;
-    return this.page(path, thingRoutes[kind], { id }, given);
+    if (Object.keys(given).length > 0) {
+      return this.page(`more/${fileName(JSON.stringify([kind, id, given]))}.html`, thingRoutes[kind], { id }, given);
+    }
+    const page = this.page(`${kind}/${fileName(id)}.html`, thingRoutes[kind], { id }, given);
+    if (page !== undefined) this.firstPages[kind].set(id, page);
+    return page;
   }
 
   private source(id: string, line: number | undefined): string | undefined {
     const from = line === undefined ? 1 : Math.floor((Math.max(1, line) - 1) / linesOfPage) * linesOfPage + 1;
-    const page = this.thing('sources', id, { from: from === 1 ? undefined : from });
+    const page = this.thing('sources', id, from === 1 ? undefined : { from });
     return line === undefined ? page : anchored(page, `L${line}`);
   }
 
@@ -146,7 +157,7 @@ const anchored = (page: string | undefined, anchor: string): string | undefined 
   page === undefined ? undefined : `${page}#${anchor}`;
 
 /** What of a query says something, by name: two that say the same are one page. */
-function stated(query: AddressQuery): Record<string, string> {
+function stated(query: AddressQuery = {}): Record<string, string> {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[key, String(value)]],
   );
