@@ -11,6 +11,7 @@ import { KindMark } from '../parts/marks.tsx';
 import { categoryNames, type Narrowing, NarrowingForm } from '../parts/narrowing.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { MarkBox, SeveralForm } from '../parts/several.tsx';
+import { categoryWords } from './finding.tsx';
 
 export interface ListedFinding extends StoredFinding {
   /** Hash of what it states. */
@@ -86,7 +87,9 @@ export function FindingsView({
 }
 
 const headingOf = ({ status = 'open', category = 'contradiction' }: Narrowing): string =>
-  `${status === 'all' ? '' : `${status} `}${category === 'all' ? 'finding' : category === 'orphan' ? 'gap' : category === 'ontology' ? 'ontology violation' : category}`;
+  [...(status === 'all' ? [] : [status]), nouns.get(category) ?? 'finding'].join(' ');
+
+const nouns = new Map<string, string>(Object.entries(categoryWords));
 
 function FindingItem({
   finding: { violation, name, facts, decided_by, resolution },

@@ -26,6 +26,7 @@ export interface WaitingViewProps {
 export function WaitingView(props: WaitingViewProps): Html {
   const { claims, total, first, previous, next, links, deciding, closed } = props;
   const several = claims.length === 0 ? undefined : deciding;
+  const oneByOne = links.section('review', { kind: 'claims' });
   return (
     <>
       <h1>
@@ -36,7 +37,7 @@ export function WaitingView(props: WaitingViewProps): Html {
         <p>What is read from prose waits here, and what stands in files that `sources:` calls candidates.</p>
       ) : (
         <p class="soft">
-          Rules do not see them. <a href={links.section('review', { kind: 'claims' })}>Look at one after another</a>
+          Rules do not see them. {oneByOne === undefined ? null : <a href={oneByOne}>Look at one after another</a>}
         </p>
       )}
       <SeveralForm deciding={several} of="claims">
