@@ -64,7 +64,6 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       // The annals: which key they have is on the page.
       const annals = await page.locator('label.choice', { hasText: 'annals.yaml:4' }).locator('kbd').textContent();
       await page.keyboard.press(annals ?? '');
-      await page.keyboard.press('r');
       await page.keyboard.type('the ballad rounds up');
       await leads(page, 'Enter');
       expect(await text(page, notice)).toMatch(/Resolved: Ama Mast.*Holds: .*birth 712.*Superseded: .*birth 731/s);
@@ -182,10 +181,26 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         other.page.getByRole('button', { name: 'Resolve' }).click(),
       ]);
       expect(answer.status()).toBe(409);
-      expect(await text(other.page)).toMatch(/is dismissed already, by Wenna: "two of that name"/);
+      expect(await text(other.page)).toMatch(/It is dismissed already, by Wenna \("two of that name"\)/);
+      expect(await text(other.page)).toContain('You wrote: “the annals”');
       expect(await decisions()).toEqual(['dismiss two of that name']);
       // An undo is of the browser that decided: the other has nothing to take back.
       expect(await other.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    });
+
+    it('keeps what was typed about it away from what comes in its place', async () => {
+      const [one, other] = [await served.visit(), await served.visit()];
+      const queue = served.at('/review?kind=findings');
+      await Promise.all([one.page.goto(queue), other.page.goto(queue)]);
+      const first = await heading(other.page);
+      for (const { page } of [one, other]) {
+        await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('a namesake');
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+        await page.waitForLoadState();
+      }
+      expect(await heading(other.page)).not.toBe(first);
+      expect(await text(other.page)).toContain('You wrote: “a namesake”');
+      expect(await other.page.getByLabel('Dismiss it').getByLabel(/^Why/).inputValue()).toBe('');
     });
 
     it('is left as somebody else decided since, when a browser would take its own decision back', async () => {
@@ -278,8 +293,14 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.goto(served.at('/review?kind=findings'));
       await page.keyboard.press('2');
       expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+      // What is typed next is the reason, whatever keys are in it.
+      await page.keyboard.type('0 due');
+      expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+      await page.keyboard.press('Escape');
       await page.keyboard.press('0');
       expect(await page.getByRole('radio').last().isChecked()).toBe(true);
+      await page.getByLabel('Resolve it').getByLabel(/^Why/).fill('');
+      await page.keyboard.press('Escape');
       await page.keyboard.press('r');
       expect(
         await page

@@ -1,4 +1,6 @@
-import type { DismissalKind } from '../../model/decision.ts';
+import { compareDecisions, type DismissalKind, isAboutClaim } from '../../model/decision.ts';
+import { readClaimViews } from '../../queries/claims-page.ts';
+import { readDecisions } from '../../queries/decisions.ts';
 import { findingFacts } from '../../queries/findings/decide.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import { type ReviewItem, readFlags } from '../../queries/review-queue.ts';
@@ -33,7 +35,7 @@ export interface ThingsRequest {
   readonly kind?: DismissalKind | undefined;
   /** Who decides, as the history will show. */
   readonly actor: string;
-  /** By the id of a finding, the hash of what it stated when it was shown to who decides. */
+  /** What who decides was shown: by the id of a finding the hash of what it stated, by that of a claim whether it waited (`candidate`). */
   readonly seen?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -73,8 +75,12 @@ export async function decideThing(
 type Of<Action extends ThingAction> = ThingsRequest & { readonly action: Action };
 
 async function aboutClaims(world: StoredWorld, request: Of<'accept' | 'withdraw'>): Promise<ThingsDecided> {
-  const { about: ids, action: decision, reason, actor } = request;
-  const outcome = await decideClaimsAmong(world, { ids, decision, reason: reason.trim(), actor });
+  const { about, action: decision, reason, actor, seen } = request;
+  const decided = await decidedSince(world, about, seen);
+  const ids = about.filter((id) => !decided.has(id));
+  const among = await decideClaimsAmong(world, { ids, decision, reason: reason.trim(), actor });
+  const refused = [...[...decided].map(([id, error]) => ({ id, error })), ...among.refused];
+  const outcome = { ...among, refused };
   const claims = (outcome.claims?.decisions ?? []).map(({ id, claim }) => ({ id: claim, decision: id }));
   return { ...none, ...outcome, undo: claims.length === 0 ? [] : [{ back: 'undecide', claims }] };
 }
@@ -118,14 +124,41 @@ const claimsOf = ({ violation: { members } }: StoredFinding): string[] =>
 
 /** Somebody else was faster: who, and why. */
 function alreadyDecided({ name, violation, decided_by, resolution }: StoredFinding): UserInputError | undefined {
-  const { status } = violation;
+  const { status, message } = violation;
   if (status === 'open' || decided_by === undefined) return undefined;
   return new UserInputError(
-    wording`${bare(name)} is ${bare(status)} already, by ${bare(decided_by)}: ${resolution ?? ''}`,
+    wording`It is ${bare(status)} already, by ${bare(decided_by)} (${resolution ?? ''}): ${bare(message)}`,
     {
       code: 'not-decidable',
       fix: `To decide otherwise, first \`lore reopen ${name}\`.`,
     },
+  );
+}
+
+/** Claims that somebody has accepted or withdrawn since they were shown as waiting, with who that was. */
+async function decidedSince(
+  { store, clock }: StoredWorld,
+  ids: readonly string[],
+  seen: ThingsRequest['seen'],
+): Promise<ReadonlyMap<string, UserInputError>> {
+  const views = await readClaimViews(
+    store,
+    ids.filter((id) => seen?.get(id) === 'candidate'),
+  );
+  const decided = views.filter(({ status }) => status !== 'candidate' && status !== 'superseded');
+  if (decided.length === 0) return new Map();
+  const decisions = (await readDecisions(store, clock())).filter(isAboutClaim).sort(compareDecisions);
+  return new Map(
+    decided.map(({ id, status, summary }) => {
+      const last = decisions.filter(({ claim }) => claim === id).at(-1);
+      const by = last === undefined ? '' : `, by ${last.actor}`;
+      const what = status === 'invalid' ? 'withdrawn' : 'accepted';
+      const error = new UserInputError(wording`It is ${bare(what)} already${bare(by)}: ${bare(summary)}`, {
+        code: 'not-decidable',
+        fix: `To decide otherwise, \`lore ${status === 'invalid' ? 'accept' : 'withdraw'} ${id}\`.`,
+      });
+      return [id, error];
+    }),
   );
 }
 

@@ -16,6 +16,7 @@ import { writing, writingAll } from '../../rest/writing.ts';
 import { decidePath, mostOfReason } from '../deciding.ts';
 import { defineForm, type FormDone, localPath, oneField, type PageCall, type ShownPage } from '../page.ts';
 import { remember } from '../visit-memory.ts';
+import { fixOnPage } from './fix-on-page.ts';
 import { openAgain } from './open-again.ts';
 import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
@@ -26,7 +27,7 @@ const mostOfAddress = 4000;
 const fields = z.strictObject({
   action: oneField(20),
   about: z.array(z.string().min(1).max(1000)).max(mostThings).optional(),
-  /** Of each finding its id, and the hash of what it stated. */
+  /** The id of each thing, and what it was when it was shown: of a finding the hash of what it stated, of a claim that it waited. */
   seen: z.array(z.string().max(1100)).max(mostThings).optional(),
   winner: oneField(300),
   reason: oneField(mostOfReason),
@@ -53,7 +54,7 @@ export const decideForm = defineForm({
       const { status, body } = restFailure(refused.error, call.world.log);
       const others = decided.refused.length - 1;
       const message = others === 0 ? body.message : `${body.message} (And ${others} more could not be decided about.)`;
-      return again(given, call, { message, fix: refused.error.fix ?? body.fix, status });
+      return again(given, call, { message, fix: fixOnPage(refused.error), status });
     }
     const { memory } = call.visit;
     if (memory !== undefined && words !== undefined && decided.undo.length > 0) {

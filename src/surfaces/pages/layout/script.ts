@@ -2,8 +2,8 @@ import { assetName } from '../asset-name.ts';
 
 /**
  * Of the pages: keys, and word that the world has changed. Each page works without it. An element with `data-key` is what that key
- * presses, or goes to where something is typed. A connection for events is held by the page that is looked at, and by no other: a
- * browser has six for a server.
+ * presses, or goes to where something is typed; `data-then` names the field that is typed into next. A connection for events is
+ * held by the page that is looked at, and by no other: a browser has six for a server.
  */
 export const pagesScript = `'use strict';
 const isTyping = (target) => target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null;
@@ -18,6 +18,7 @@ document.addEventListener('keydown', (event) => {
   if (fold !== null) fold.open = true;
   if (found.matches('input:not([type=radio]), textarea, select')) found.focus();
   else found.click();
+  if (found.dataset.then !== undefined) found.form.elements.namedItem(found.dataset.then).focus();
 });
 for (const all of document.querySelectorAll('[data-all]')) {
   all.hidden = false;

@@ -14,6 +14,7 @@ export function TypedTrouble({ typed }: { typed: Typed | undefined }): Html | nu
     <div class="notice trouble" role="alert">
       <p>{typed.message}</p>
       <p>{typed.fix}</p>
+      {typed.reason === '' ? null : <p>You wrote: “{typed.reason}”</p>}
     </div>
   );
 }
@@ -45,7 +46,9 @@ export function FindingForms({
   deciding: Deciding;
 }): Html {
   const { typed, keys } = deciding;
-  const of = (action: ThingAction) => (typed?.action === action ? typed : undefined);
+  // What was typed about another finding is not said of this one.
+  const of = (action: ThingAction) =>
+    typed?.action === action && typed.about.includes(finding.id) ? typed : undefined;
   return (
     <div class="forms">
       <PostForm action={decidePath} keys={keys} label="Resolve it">
@@ -98,13 +101,20 @@ function Holders({ holders, winner }: { holders: readonly ShownMember[]; winner:
       <legend>Which holds?</legend>
       {holders.map(({ id, summary, source: { path, line } }, index) => (
         <label class="choice">
-          <input type="radio" name="winner" value={id} checked={id === chosen} data-key={String(index + 1)} />{' '}
+          <input
+            type="radio"
+            name="winner"
+            value={id}
+            checked={id === chosen}
+            data-key={String(index + 1)}
+            data-then="reason"
+          />{' '}
           <kbd>{index + 1}</kbd> {summary} <span class="soft">{path === '' ? '' : `${path}:${line}`}</span>
         </label>
       ))}
       <label class="choice">
-        <input type="radio" name="winner" value="" checked={chosen === undefined} data-key="0" /> <kbd>0</kbd> No claim
-        over the others: all of them stay
+        <input type="radio" name="winner" value="" checked={chosen === undefined} data-key="0" data-then="reason" />{' '}
+        <kbd>0</kbd> No claim over the others: all of them stay
       </label>
     </fieldset>
   );
@@ -157,13 +167,18 @@ export function DismissalKinds({ kind = 'not-a-conflict' }: { kind?: string | un
   );
 }
 
+/** What a claim was when it was shown with a form. */
+export const waits = 'candidate';
+
 /** Says whether a claim that waits counts. */
 export function ClaimForm({ id, deciding }: { id: string; deciding: Deciding }): Html {
+  const { typed } = deciding;
   return (
     <PostForm action={decidePath} keys={deciding.keys} label="Accept or withdraw it">
       <input type="hidden" name="about" value={id} />
+      <input type="hidden" name="seen" value={`${id} ${waits}`} />
       <DecisionFields deciding={deciding} />
-      <Reason press="r" value={deciding.typed?.reason} isNeeded={false} />
+      <Reason press="r" value={typed?.about.includes(id) === true ? typed.reason : undefined} isNeeded={false} />
       <ClaimButtons />
     </PostForm>
   );

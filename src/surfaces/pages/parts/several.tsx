@@ -57,8 +57,8 @@ export function MarkBox({
   deciding,
 }: {
   id: string;
-  /** Of a finding, the hash of what it states. */
-  facts?: string | undefined;
+  /** Of a finding the hash of what it states, of a claim that it waits. */
+  facts: string;
   label: string;
   deciding: Deciding | undefined;
 }): Html | null {
@@ -72,7 +72,7 @@ export function MarkBox({
         aria-label={label}
         checked={deciding.typed?.about.includes(id) === true}
       />
-      {facts === undefined ? null : <input type="hidden" name="seen" value={`${id} ${facts}`} />}
+      <input type="hidden" name="seen" value={`${id} ${facts}`} />
     </>
   );
 }

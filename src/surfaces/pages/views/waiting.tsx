@@ -4,6 +4,7 @@ import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { AuthorLine } from '../parts/author-line.tsx';
+import { waits } from '../parts/decide-forms.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { MarkBox, SeveralForm } from '../parts/several.tsx';
@@ -44,7 +45,7 @@ export function WaitingView(props: WaitingViewProps): Html {
         <ul class="plain list">
           {claims.map((page) => (
             <li class="item">
-              <MarkBox id={page.claim.id} label={`Mark: ${page.claim.summary}`} deciding={several} />
+              <MarkBox id={page.claim.id} facts={waits} label={`Mark: ${page.claim.summary}`} deciding={several} />
               <div>
                 <p>
                   <strong>{page.claim.summary}</strong>

@@ -134,11 +134,24 @@ describe('a decision about several things', () => {
     expect((await decide({ action: 'dismiss', about: [ilsa], seen: now })).refused).toEqual([]);
   });
 
+  it('withdraws no claim that somebody has accepted since it was shown as waiting', async () => {
+    const [first = '', second = ''] = await waitingClaims(store);
+    const seen = new Map([first, second].map((id) => [id, 'candidate']));
+    await decideThing(world, { action: 'accept', about: first, reason: '', actor: 'Odo' });
+    const { claims, refused } = await decide({ action: 'withdraw', about: [first, second], seen });
+    expect(refusals(refused)).toEqual([[first, expect.stringMatching(/^It is accepted already, by Odo: Vigo Marsh/)]]);
+    expect(claims?.decisions.map(({ claim }) => claim)).toEqual([second]);
+    const { refused: again } = await decide({ action: 'accept', about: [second], seen });
+    expect(refusals(again)).toEqual([[second, expect.stringMatching(/^It is withdrawn already, by Ama/)]]);
+  });
+
   it('says who was faster', async () => {
     const id = await idOf('Ilsa');
     await decideFinding(world, { id, decision: 'dismiss', reason: 'a namesake', actor: 'Odo' });
     const { refused } = await decide({ action: 'resolve', about: [id] });
-    expect(refusals(refused)).toEqual([[id, `${id} is dismissed already, by Odo: "a namesake"`]]);
+    expect(refusals(refused)).toEqual([
+      [id, expect.stringMatching(/^It is dismissed already, by Odo \("a namesake"\): Ilsa/)],
+    ]);
     await expect(decideThing(world, { action: 'resolve', about: id, reason: 'x', actor: 'Ama' })).rejects.toThrow(
       'by Odo',
     );

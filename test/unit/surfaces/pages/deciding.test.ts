@@ -126,7 +126,7 @@ describe('a form of the review', () => {
     expect([status, to]).toEqual([303, '/conflicts']);
     const { text } = await shown('/conflicts');
     expect(text).toContain('notice trouble');
-    expect(text).toMatch(/Resolved: .*Not done: \w+ is dismissed already, by Wenna/s);
+    expect(text).toMatch(/Resolved: .*Not done: It is dismissed already, by Wenna/s);
     // One step takes back what was done, and no more.
     expect((await undo()).status).toBe(303);
     expect(await conflicts()).toEqual([second]);
