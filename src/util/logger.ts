@@ -1,9 +1,10 @@
-import { destination, type Logger, pino, stdSerializers } from 'pino';
+import { destination, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
 import { defined } from './defined.ts';
 import { LoreError } from './errors.ts';
 import { printable } from './text/printable.ts';
 
-export type { Logger };
+/** What is told to whoever runs a server. */
+export type Logger = Pick<PinoLogger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
 
 /** Of lines that wait until they can be written; further ones are dropped. */
 const mostBytes = 1024 * 1024;

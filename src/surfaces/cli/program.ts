@@ -45,7 +45,7 @@ export function buildProgram(): Command {
     .exitOverride()
     .hook('preAction', (_, command) => {
       // How much a check has to do shows when it reads the world.
-      if (command.name() !== 'check') tuneForLongRun();
+      if (!['check', 'mirror'].includes(command.name())) tuneForLongRun();
     })
     .on('option:version', () => {
       process.stdout.write(versionText());

@@ -1,15 +1,14 @@
 import type { WorldInMemory } from '../../../app/ingest/world-in-memory.ts';
 import { rememberingStore } from '../../../compose.ts';
 import { UserInputError } from '../../../util/errors.ts';
-import { stderrLogger } from '../../../util/logger.ts';
 import { Mutex } from '../../../util/mutex.ts';
+import { silentLogger as log } from '../../../util/silent-logger.ts';
 import { ChangeFeed } from '../../served/changes.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { Troubles } from '../../served/troubles.ts';
 
 /** A world in memory as pages ask for it: it is looked at once, nobody decides anything, and nothing is tried. */
 export function staticWorld({ stored: { store, ...stored }, report }: WorldInMemory): ServedWorld {
-  const log = stderrLogger('silent');
   const changes = new ChangeFeed();
   const troubles = new Troubles({ changes, log });
   troubles.ingested(report);
