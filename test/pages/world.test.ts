@@ -86,6 +86,22 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
         await fold.evaluate('(node) => { node.open = true; }');
       expect([path, await sidewaysPixels(page)]).toEqual([path, 0]);
     });
+
+    it('runs none of it where no policy forbids it', async () => {
+      const { page, close } = await served.visit({ bypassCSP: true });
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      for (const path of all) {
+        await page.goto(served.at(path));
+        expect([path, await page.title()]).not.toEqual([path, 'owned']);
+        expect([path, await page.locator('main script, main img, [onerror], [style]').count()]).toEqual([path, 0]);
+      }
+      expect(dialogs).toEqual([]);
+      await close();
+    });
   });
 
   describe('of the salt march', () => {
