@@ -2,9 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
+import { listFindings } from '../../../../src/app/findings/list-findings.ts';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { openMemoryStore } from '../../../../src/compose.ts';
 import { packagePath } from '../../../../src/util/package.ts';
 import { attributes, brokenLinks, mirrored, type Site } from '../../../support/worlds/mirrored.ts';
-import { WorldFolder } from '../../../support/worlds/world-folder.ts';
+import { keep, saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const coast = packagePath('fixtures', 'ashen-coast');
 const pagesOf = (site: Site) => [...site].filter(([path]) => path.endsWith('.html'));
@@ -85,7 +89,7 @@ describe('the mirror of a hostile world', () => {
   let site: Site;
   beforeAll(async () => {
     const entity = (id: string, at: number) =>
-      `- ${JSON.stringify({ id, kind: 'Person', name: `Name ${id}`, aliases: [`alias ${id}`], birth: 700 + at, knows: ids[0] })}\n`;
+      `- ${JSON.stringify({ id, kind: 'Person', name: `Name ${id}`, aliases: [`alias ${id}`], birth: 700 + at, serves: ids[0] })}\n`;
     folder.write('lore.yaml', `world: ${JSON.stringify('<b>World</b> & "co"')}\n`);
     folder.write('people.yaml', [...ids, ...strange].map(entity).join(''));
     folder.write('other.yaml', [...ids, ...strange].map((id, at) => entity(id, at + 40)).join(''));
@@ -109,6 +113,47 @@ describe('the mirror of a hostile world', () => {
       expect(text, path).not.toMatch(/<script|<b>World|<i>odd|<!--|\u202e/);
       for (const address of attributes(text, 'href')) expect(address, path).not.toMatch(/^\s*\w+:|^\/\//);
     }
+  });
+});
+
+describe('the mirror of a world that people have worked on', () => {
+  const folder = new WorldFolder({ ...saltMarch, 'ballad.yaml': '- { id: ysolde, birth: 161 }\n' });
+  const isDecided = 'Two reckonings, <b>Ilse</b> says.';
+  let site: Site;
+  beforeAll(async () => {
+    const lines = Array.from({ length: 700 }, (_, at) => `- { id: p${at}, kind: Person, serves: ysolde }\n\n`);
+    folder.write('long.yaml', lines.join(''));
+    folder.write('notes/ysolde.md', `# Ysolde\n\n${'The Tern Queen sat in Ternhold.\n\n'.repeat(60)}`);
+    const store = await openMemoryStore();
+    const kept = await keep(store, folder.root);
+    await ingestWorld(kept);
+    const { items } = await listFindings(store, { category: ['contradiction'] });
+    const id = items.find(({ violation }) => violation.subject.id === 'ysolde')?.violation.id ?? '';
+    await decideFinding(kept, { id, decision: 'dismiss', reason: isDecided, kind: 'intended', actor: 'Ilse' });
+    await store.close();
+    site = await mirrored(folder.root, '2093-02-03T04:05:06Z');
+  }, 60_000);
+  afterAll(() => folder.remove());
+
+  it('leads to nothing that is not there, and runs nothing', () => {
+    expect(brokenLinks(site)).toEqual([]);
+    for (const [path, text] of pagesOf(site)) expect(text, path).not.toMatch(/<script|<form|<button|<input|2093/);
+  });
+
+  it('shows what people decided, with its time and as text', () => {
+    const words = isDecided.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(site.get('history.html')).toContain(words);
+    expect(site.get('history.html')).toContain('2031-05-01');
+    const settled = pagesOf(site).filter(([path, text]) => path.startsWith('findings/') && text.includes(words));
+    expect(settled).toHaveLength(1);
+  });
+
+  it('has what waits, files of many lines and entities of many claims on several pages', () => {
+    expect(site.get('waiting.html')).toContain('The Old Ferryman');
+    const long = pagesOf(site).filter(([, text]) => text.includes('<title>long.yaml'));
+    expect(long.length).toBe(3);
+    expect(long.some(([, text]) => attributes(text, 'id').includes('L1399'))).toBe(true);
+    expect(pagesOf(site).filter(([, text]) => text.includes('<title>Ysolde of Tern')).length).toBeGreaterThan(3);
   });
 });
 
