@@ -44,7 +44,9 @@ export function HistoryView({ history, filters, isLater, withFilters, links }: H
           {conflicts.length > mostConflicts ? <p class="soft">And {conflicts.length - mostConflicts} more.</p> : null}
         </section>
       )}
-      {items.length === 0 ? <p>Nothing of that kind has happened yet.</p> : null}
+      {items.length > 0 ? null : (
+        <p>{withFilters ? 'Nothing of that kind has happened yet.' : 'Nobody has decided anything yet.'}</p>
+      )}
       <ul class="plain history">
         {[...items].reverse().map((item) => (
           <HistoryLine item={item} links={links} />
