@@ -2,6 +2,7 @@ import type { WorldInMemory } from '../../../app/ingest/world-in-memory.ts';
 import { mirroredThings } from '../../../app/mirror/mirrored-things.ts';
 import { type NamesPage, readNameIndex } from '../../../app/mirror/name-index.ts';
 import { groupBy } from '../../../util/group.ts';
+import { collectIfLarge } from '../../../util/heap.ts';
 import { version } from '../../../util/package.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { htmlText } from '../layout/render.ts';
@@ -44,6 +45,7 @@ export async function writeMirror(
     done += 1;
     onPage?.(done);
   };
+  collectIfLarge(); // what reading the files took
   await folder.write(styleName, pagesStyle);
   for (const [path, page] of namePages(await readNameIndex(store), map)) await write(path, map.linksFrom(path), page);
   map.addAll();
