@@ -53,7 +53,7 @@ export async function searchableLore(store: GraphStore): Promise<SearchableLore>
 }
 
 /** A piece of prose, with its place. */
-export interface Passage {
+export interface SearchablePassage {
   readonly id: string;
   readonly text: string;
   readonly source_id: string;
@@ -61,7 +61,7 @@ export interface Passage {
 }
 
 /** The passages with these ids, in their order; an id without one is left out. */
-export async function readPassages(store: GraphStore, ids: readonly string[]): Promise<Passage[]> {
+export async function readPassages(store: GraphStore, ids: readonly string[]): Promise<SearchablePassage[]> {
   if (ids.length === 0) return [];
   const rows = await store.read(
     `UNWIND $ids AS at MATCH (c:${labels.chunk} {id: at}) RETURN c.id AS id, c.text AS text, c.source_id AS source, c.line AS line`,

@@ -12,7 +12,7 @@ import { type ClaimState, claimStates } from './claims-page.ts';
 import { formerClaims } from './former-claims.ts';
 
 /** A file of the world, or a book or narrator in it. */
-export interface SourceView {
+export interface StoredSourceView {
   readonly id: string;
   readonly title: string;
   /** Format of a file, kind of a book: `yaml`, `Chronicle`, `in-world`. */
@@ -27,13 +27,13 @@ export interface SourceView {
   readonly sha256?: string;
 }
 
-export async function sourceViews(store: GraphStore): Promise<SourceView[]> {
+export async function sourceViews(store: GraphStore): Promise<StoredSourceView[]> {
   const rows = await store.read(`MATCH (s:${labels.source}) RETURN s`);
   return rows.flatMap(({ s }) => (isNode(s) ? [sourceView(s)] : []));
 }
 
 /** The sources with these ids, in their order; an id without one is left out. */
-export async function readSourceViews(store: GraphStore, ids: readonly string[]): Promise<SourceView[]> {
+export async function readSourceViews(store: GraphStore, ids: readonly string[]): Promise<StoredSourceView[]> {
   const rows = await store.read(`UNWIND $ids AS at MATCH (s:${labels.source} {id: at}) RETURN s`, { ids: [...ids] });
   const byId = new Map(
     rows.flatMap(({ s }) => (isNode(s) ? [[textProperty(s, 'id') ?? '', sourceView(s)] as const] : [])),
@@ -41,7 +41,7 @@ export async function readSourceViews(store: GraphStore, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function sourceView(node: GraphNode): SourceView {
+function sourceView(node: GraphNode): StoredSourceView {
   const text = (name: string) => textProperty(node, name);
   const [id, path] = [text('id') ?? '', text('path')];
   const isFile = path === id && !node.labels.includes(labels.entity);

@@ -4,7 +4,7 @@ import { readOverview } from '../../src/app/mirror/overview.ts';
 import { countedRules } from '../../src/app/mirror/rules.ts';
 import { searchWorld } from '../../src/app/mirror/search.ts';
 import { readSourcePages } from '../../src/app/mirror/source-pages.ts';
-import { allSources } from '../../src/app/mirror/sources.ts';
+import { everySource } from '../../src/app/mirror/sources.ts';
 import { partQuery, readTimeline } from '../../src/app/mirror/timeline.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../src/app/store/stored-world.ts';
@@ -26,7 +26,7 @@ async function pagesOf(world: StoredWorld) {
   const timeline = [];
   for (const part of parts) timeline.push(await readTimeline(store, partQuery(part)));
   const { latest: _, changes: __, trend, ...overview } = await readOverview(world);
-  const sources = await allSources(store);
+  const sources = await everySource(store);
   return {
     overview: { ...overview, trend: trend.map(({ id: ___, finished_at: ____, ...run }) => run) },
     timeline,

@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { readClaimViews, type StoredClaimView } from '../../queries/claims-page.ts';
 import { type ListedEntity, readListedEntities } from '../../queries/listed-lore.ts';
-import { type Passage, readPassages, searchableLore } from '../../queries/searchable-lore.ts';
+import { readPassages, type SearchablePassage, searchableLore } from '../../queries/searchable-lore.ts';
 import { compareText } from '../../util/places.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
@@ -18,7 +18,7 @@ export interface WorldSearchRequest extends PageRequest {
 export type FoundThing =
   | { readonly kind: 'entity'; readonly entity: ListedEntity }
   | { readonly kind: 'claim'; readonly claim: StoredClaimView }
-  | { readonly kind: 'passage'; readonly passage: Passage };
+  | { readonly kind: 'passage'; readonly passage: SearchablePassage };
 
 export interface WorldSearchPage extends Page<FoundThing> {
   readonly counts: { readonly entities: number; readonly claims: number; readonly passages: number };

@@ -12,7 +12,7 @@ import { groupBy } from '../../util/group.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { unknown } from '../lookup/find-entity.ts';
 import { readSourceText, type SourceText } from '../world/source-lines.ts';
-import { type ListedSource, readSources } from './sources.ts';
+import { type ListedSource, sourcesListed } from './sources.ts';
 
 /** Lines of a file, or claims of a book, on a page. */
 export const itemsOfPage = 500;
@@ -89,7 +89,7 @@ export async function readSourcePages(
   requests: readonly SourceRequest[],
 ): Promise<SourcePage[]> {
   const ids = [...new Set(requests.map(({ id }) => id))];
-  const sources = new Map((await readSources(store, ids)).map((source) => [source.id, source]));
+  const sources = new Map((await sourcesListed(store, ids)).map((source) => [source.id, source]));
   const files: FileRequest[] = [];
   const pages = new Map<SourceRequest, SourcePage>();
   for (const request of requests) {

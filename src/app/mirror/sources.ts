@@ -3,7 +3,7 @@ import {
   claimCounts,
   openFindingsBySource,
   readSourceViews,
-  type SourceView,
+  type StoredSourceView,
   sourceViews,
 } from '../../queries/source-pages.ts';
 import { compareText } from '../../util/places.ts';
@@ -11,7 +11,7 @@ import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import { perLoreState } from './per-state.ts';
 
 /** A file, book or narrator, and what comes from it. */
-export interface ListedSource extends SourceView {
+export interface ListedSource extends StoredSourceView {
   /** Of a file those that stand in it, whoever makes them; of a book those it makes. Superseded and withdrawn ones are left out. */
   readonly claims: number;
   /** Open ones that rest on any of its claims. */
@@ -28,25 +28,25 @@ const claimsBySource = perLoreState(async (store): Promise<ReadonlyMap<string, n
 });
 
 /** Every source: books and narrators by title, then files by path. */
-export async function allSources(store: GraphStore): Promise<ListedSource[]> {
+export async function everySource(store: GraphStore): Promise<ListedSource[]> {
   const listed = await withCounts(store, await sourceViews(store));
   return listed.sort((a, b) => compareText(sortKey(a), sortKey(b)));
 }
 
 /** One page of them. */
 export async function listSources(store: GraphStore, request: PageRequest): Promise<Page<ListedSource>> {
-  return sortedPage(await allSources(store), sortKey, request, { of: 'sources' });
+  return sortedPage(await everySource(store), sortKey, request, { of: 'sources' });
 }
 
-const sortKey = ({ form, title, id }: SourceView): string =>
+const sortKey = ({ form, title, id }: StoredSourceView): string =>
   form === 'book' ? `0 ${title.toLowerCase()} ${id}` : `1 ${id}`;
 
 /** The sources with these ids, in their order; an id without one is left out. */
-export async function readSources(store: GraphStore, ids: readonly string[]): Promise<ListedSource[]> {
+export async function sourcesListed(store: GraphStore, ids: readonly string[]): Promise<ListedSource[]> {
   return withCounts(store, await readSourceViews(store, ids));
 }
 
-async function withCounts(store: GraphStore, sources: readonly SourceView[]): Promise<ListedSource[]> {
+async function withCounts(store: GraphStore, sources: readonly StoredSourceView[]): Promise<ListedSource[]> {
   const claims = await claimsBySource(store);
   const findings = await openFindingsBySource(store);
   return sources.map((source) => ({

@@ -15,7 +15,7 @@ import { compareText } from '../../util/places.ts';
 import { perLoreState } from './per-state.ts';
 
 /** A thing on the timeline: a claim, or an entity that begins, ends or happens. */
-export interface Moment {
+export interface TimelineMoment {
   /** Of the claim or the entity. */
   readonly id: string;
   readonly form: 'claim' | 'begins' | 'ends' | 'happens';
@@ -32,7 +32,7 @@ export interface TimelinePart {
   readonly after?: EraStretch;
   readonly before?: EraStretch;
   readonly axis?: string;
-  readonly moments: readonly Moment[];
+  readonly moments: readonly TimelineMoment[];
 }
 
 /** All that is dated in a world. */
@@ -49,7 +49,7 @@ export const timelineIndex = perLoreState(async (store): Promise<TimelineIndex> 
   const existences = await datedExistences(store);
   const attributes = await datedAttributes(store);
   const relations = await datedRelations(store);
-  const byAxis = new Map<string, Moment[]>();
+  const byAxis = new Map<string, TimelineMoment[]>();
   for (const { moment, axis } of momentsOf({ eras, events, existences, attributes, relations })) {
     if (moment !== undefined) put(byAxis, axis, moment);
   }
@@ -82,12 +82,12 @@ interface Dated {
 }
 
 interface Placed {
-  readonly moment: Moment | undefined;
+  readonly moment: TimelineMoment | undefined;
   /** Empty: the main one. */
   readonly axis: string;
 }
 
-function put<K>(map: Map<K, Moment[]>, key: K, moment: Moment): void {
+function put<K>(map: Map<K, TimelineMoment[]>, key: K, moment: TimelineMoment): void {
   const there = map.get(key);
   if (there === undefined) map.set(key, [moment]);
   else there.push(moment);
@@ -122,7 +122,7 @@ function* momentsOf({ eras, events, existences, attributes, relations }: Dated):
 const isSame = (a: DatedBound, b: DatedBound): boolean => a.earliest === b.earliest && a.latest === b.latest;
 const boundKey = (entity: string, { earliest, latest }: DatedBound): string => `${entity} ${earliest} ${latest}`;
 
-function placed(id: string, form: Moment['form'], { from, until, axis = '' }: DatedStretch): Placed {
+function placed(id: string, form: TimelineMoment['form'], { from, until, axis = '' }: DatedStretch): Placed {
   const day = from.earliest ?? from.latest ?? until.latest ?? until.earliest;
   return { moment: day === undefined ? undefined : { id, form, day }, axis };
 }
@@ -132,13 +132,13 @@ const lastDay = ({ until }: DatedStretch): number => until.latest ?? until.earli
 const isDated = (era: DatedStretch): boolean => Number.isFinite(firstDay(era)) || Number.isFinite(lastDay(era));
 
 /** Each moment in the shortest era that has its day, or between the eras. Eras without a moment stand among them. */
-function partsByEra(moments: readonly Moment[], all: readonly EraStretch[]): TimelinePart[] {
+function partsByEra(moments: readonly TimelineMoment[], all: readonly EraStretch[]): TimelinePart[] {
   const eras = all
     .filter(isDated)
     .sort((a, b) => firstDay(a) - firstDay(b) || lastDay(b) - lastDay(a) || compareText(a.id, b.id));
-  const within = new Map<EraStretch, Moment[]>(eras.map((era) => [era, []]));
+  const within = new Map<EraStretch, TimelineMoment[]>(eras.map((era) => [era, []]));
   /** By how many eras had begun. */
-  const between = new Map<number, Moment[]>();
+  const between = new Map<number, TimelineMoment[]>();
   let begun = 0;
   let open: EraStretch[] = [];
   for (const moment of moments) {
@@ -161,7 +161,7 @@ function partsByEra(moments: readonly Moment[], all: readonly EraStretch[]): Tim
   });
 }
 
-function partBetween(moments: readonly Moment[], after?: EraStretch, before?: EraStretch): TimelinePart {
+function partBetween(moments: readonly TimelineMoment[], after?: EraStretch, before?: EraStretch): TimelinePart {
   return {
     kind: 'between',
     moments,

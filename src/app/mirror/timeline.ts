@@ -4,7 +4,7 @@ import { datedClaimWords, datedEntityWords, type EraStretch, type TimelineWords 
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
-import { type Moment, type TimelineIndex, type TimelinePart, timelineIndex } from './timeline-index.ts';
+import { type TimelineIndex, type TimelineMoment, type TimelinePart, timelineIndex } from './timeline-index.ts';
 
 /** Moments that a page of the timeline shows. */
 export const momentsOfPage = 200;
@@ -31,7 +31,7 @@ export interface TimelineHead extends Omit<TimelinePart, 'moments'> {
 /** One line of a timeline. */
 export interface TimelineItem extends TimelineWords {
   /** `claim`, or what becomes of an entity. */
-  readonly form: Moment['form'];
+  readonly form: TimelineMoment['form'];
   /** Days since the epoch of the axis. */
   readonly day: number;
   /** By which an open contradiction about it is found. */
@@ -115,7 +115,7 @@ function found(
 }
 
 /** Moments in words, in their order; one whose claim or entity is gone since is left out. */
-export async function momentsInWords(store: GraphStore, moments: readonly Moment[]): Promise<TimelineItem[]> {
+export async function momentsInWords(store: GraphStore, moments: readonly TimelineMoment[]): Promise<TimelineItem[]> {
   const idsOf = (isClaim: boolean) => moments.filter(({ form }) => (form === 'claim') === isClaim).map(({ id }) => id);
   const claims = await datedClaimWords(store, idsOf(true));
   const entities = await datedEntityWords(store, [...new Set(idsOf(false))]);

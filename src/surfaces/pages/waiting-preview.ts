@@ -20,7 +20,7 @@ const trials = new WeakMap<ServedWorld, Trial>();
  * The findings that a claim would be a part of if what waits from prose were accepted. Trying that is a check of the whole world:
  * it is begun, and no page waits for it. Undefined until it is done, and where it cannot be.
  */
-export async function wouldFind(world: ServedWorld, claim: string): Promise<readonly Finding[] | undefined> {
+export async function trialOfClaim(world: ServedWorld, claim: string): Promise<readonly Finding[] | undefined> {
   if (world.stored.home === undefined) return undefined;
   const { generation } = await readStateMark(world.stored.store);
   const last = trials.get(world);

@@ -35,7 +35,7 @@ function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => read
 }
 
 /** What came of it: what holds, what the rules found since, and what could not be done. */
-export function outcomeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
+export function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
   const { claims, findings, refused } = outcome;
   const { opened, joined, gone } = foundSince(outcome);
   const decided = [...(claims === undefined ? [] : [claims]), ...findings];
@@ -77,6 +77,6 @@ export function outcomeNotice(words: string | undefined, outcome: ThingsOutcome,
   return {
     kind: words === undefined || outcome.refused.length > 0 ? 'trouble' : 'done',
     text: words ?? 'Nothing was done.',
-    more: outcomeLines(outcome, links),
+    more: noticeLines(outcome, links),
   };
 }

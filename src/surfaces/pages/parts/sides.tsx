@@ -4,7 +4,7 @@ import type { PageLinks } from '../links.ts';
 import { AuthorLine, PlaceLink } from './author-line.tsx';
 
 /** The claims that clash, each with the author's line: side by side where there is room. */
-export function Sides({ sides, links }: { sides: readonly ShownMember[]; links: PageLinks }): Html {
+export function ClashingSides({ sides, links }: { sides: readonly ShownMember[]; links: PageLinks }): Html {
   return (
     <ul class="sides plain">
       {sides.map((member) => (

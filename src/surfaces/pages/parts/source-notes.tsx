@@ -35,13 +35,13 @@ export function NumberedLine({
       <div class="text">
         <LongText text={text} />
       </div>
-      {note === undefined ? null : <Notes note={note} fileId={fileId} links={links} />}
+      {note === undefined ? null : <LineNotes note={note} fileId={fileId} links={links} />}
     </li>
   );
 }
 
 /** @param fileId of the file that the line stands in: who else says it is named. */
-export function Notes({
+export function LineNotes({
   note: { claims, findings },
   fileId,
   isOpen = false,
@@ -66,7 +66,7 @@ export function Notes({
           <ul class="plain">
             {claims.map((claim) => (
               <li>
-                <SaidClaim claim={claim} links={links} fileId={fileId} />
+                <StatedHere claim={claim} links={links} fileId={fileId} />
               </li>
             ))}
           </ul>
@@ -84,7 +84,7 @@ const stateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
 };
 
 /** What a claim says, with what has become of it. */
-export function SaidClaim({
+export function StatedHere({
   claim: { summary, entities, status, source_id, disputed, findings },
   fileId,
   links,

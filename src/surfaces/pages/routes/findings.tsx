@@ -17,7 +17,7 @@ import { FindingsView } from '../views/findings.tsx';
 
 const words = z.string().max(300).optional();
 
-export const findingsPage = definePage({
+export const listedFindingsPage = definePage({
   path: '/conflicts',
   params: nothing,
   query: z.strictObject({

@@ -5,7 +5,7 @@ import { definePage } from '../page.ts';
 import { HistoryView } from '../views/history.tsx';
 import { isServed } from './is-served.ts';
 
-export const historyPage = definePage({
+export const worldHistoryPage = definePage({
   path: '/history',
   params: nothing,
   query: historyQuery,

@@ -1,7 +1,7 @@
 import type { PageRoute } from '../page.ts';
 import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
-import { findingPage, findingsPage } from './findings.tsx';
-import { historyPage } from './history.tsx';
+import { findingPage, listedFindingsPage } from './findings.tsx';
+import { worldHistoryPage } from './history.tsx';
 import { overviewPage } from './overview.tsx';
 import { reviewPage } from './review.tsx';
 import { rulesPage } from './rules.tsx';
@@ -15,7 +15,7 @@ import { waitingPage } from './waiting.tsx';
 export const pages: readonly PageRoute[] = [
   overviewPage,
   reviewPage,
-  findingsPage,
+  listedFindingsPage,
   findingPage,
   waitingPage,
   entityListPage,
@@ -26,7 +26,7 @@ export const pages: readonly PageRoute[] = [
   sourcePage,
   rulesPage,
   searchPage,
-  historyPage,
+  worldHistoryPage,
   runsPage,
   flagsPage,
 ];

@@ -7,9 +7,9 @@ import { defined } from '../../../util/defined.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf } from '../deciding.ts';
 import { definePage, type PageCall } from '../page.ts';
-import type { WouldFind } from '../views/claim.tsx';
+import type { ClaimTrial } from '../views/claim.tsx';
 import { ReviewView } from '../views/review.tsx';
-import { wouldFind } from '../waiting-preview.ts';
+import { trialOfClaim } from '../waiting-preview.ts';
 
 const words = z.string().max(300).optional();
 
@@ -59,7 +59,7 @@ function titleOf({ position, total }: ReviewPage): string {
   return total === 0 ? 'Review' : `Review, ${position} of ${total}`;
 }
 
-async function wouldOf({ world }: PageCall, { thing }: ReviewPage): Promise<WouldFind> {
-  const findings = thing?.kind === 'claim' && thing.page.fromProse ? await wouldFind(world, thing.id) : undefined;
+async function wouldOf({ world }: PageCall, { thing }: ReviewPage): Promise<ClaimTrial> {
+  const findings = thing?.kind === 'claim' && thing.page.fromProse ? await trialOfClaim(world, thing.id) : undefined;
   return findings === undefined ? { state: 'untried' } : { state: 'tried', findings };
 }

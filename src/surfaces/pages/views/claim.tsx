@@ -10,7 +10,7 @@ import { KindMark } from '../parts/marks.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 
 /** What rules would find if a claim that waits were accepted. */
-export type WouldFind =
+export type ClaimTrial =
   /** Nobody has tried it yet: that takes a check of the world. */
   { readonly state: 'untried' } | { readonly state: 'tried'; readonly findings: readonly Finding[] };
 
@@ -29,7 +29,7 @@ export function ClaimView({
   /** Why nothing can be decided, to whom it has to be said. */
   closed?: string | undefined;
   flag?: ReviewItem | undefined;
-  would: WouldFind;
+  would: ClaimTrial;
 }): Html {
   const { claim, text } = page;
   return (
@@ -38,7 +38,7 @@ export function ClaimView({
         <span class="mark waits">waits</span>
         {claim.summary}
       </h1>
-      <ClaimPlace page={page} links={links} />
+      <WaitingPlace page={page} links={links} />
       <AuthorLine text={text} source={claim.source} />
       <EntityLinks entities={claim.entities} links={links} />
       {claim.note === undefined ? null : <p class="soft">Note: {claim.note}</p>}
@@ -52,7 +52,7 @@ export function ClaimView({
 }
 
 /** Where a claim stands that waits, and what it was read from. */
-export function ClaimPlace({ page, links }: { page: WaitingPage; links: PageLinks }): Html {
+export function WaitingPlace({ page, links }: { page: WaitingPage; links: PageLinks }): Html {
   const { claim, fromProse, saidBy } = page;
   const { source, source_id, window, reliability, confidence } = claim;
   return (
@@ -68,7 +68,7 @@ export function ClaimPlace({ page, links }: { page: WaitingPage; links: PageLink
   );
 }
 
-function Would({ would }: { would: WouldFind }): Html {
+function Would({ would }: { would: ClaimTrial }): Html {
   if (would.state === 'untried') {
     return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
   }

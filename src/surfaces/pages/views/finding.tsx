@@ -11,7 +11,7 @@ import { Moment } from '../parts/moment.tsx';
 import { Pictures } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Repairs } from '../parts/repairs.tsx';
-import { Sides } from '../parts/sides.tsx';
+import { ClashingSides } from '../parts/sides.tsx';
 
 export interface FindingViewProps {
   readonly page: FindingPage;
@@ -36,7 +36,7 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
         {message}
       </h1>
       <StateWords page={page} links={links} />
-      <Sides sides={sides} links={links} />
+      <ClashingSides sides={sides} links={links} />
       <TypedTrouble typed={deciding?.typed} />
       {flag === undefined ? null : <FlagBox flag={flag} deciding={deciding && { ...deciding, back: deciding.here }} />}
       {deciding !== undefined && status === 'open' ? (

@@ -5,7 +5,7 @@ import type { PageLinks } from '../links.ts';
 import { FlagBox, TypedTrouble } from '../parts/decide-forms.tsx';
 import { KeysHelp } from '../parts/keys-help.tsx';
 import { type Narrowing, NarrowingForm } from '../parts/narrowing.tsx';
-import { ClaimView, type WouldFind } from './claim.tsx';
+import { type ClaimTrial, ClaimView } from './claim.tsx';
 import { FindingView } from './finding.tsx';
 
 export interface ReviewViewProps {
@@ -16,7 +16,7 @@ export interface ReviewViewProps {
   readonly deciding: Deciding | undefined;
   /** Why not, to whom it has to be said. */
   readonly closed: string | undefined;
-  readonly would: WouldFind;
+  readonly would: ClaimTrial;
 }
 
 /** The queue: one thing at a time. */

@@ -3,7 +3,7 @@ import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
-import { Notes, NumberedLine, SaidClaim } from '../parts/source-notes.tsx';
+import { LineNotes, NumberedLine, StatedHere } from '../parts/source-notes.tsx';
 import { shortened } from '../shortened.ts';
 import { FindingsLink, SourceFacts } from './sources.tsx';
 
@@ -52,7 +52,7 @@ function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
               {note.claims.slice(0, 1).map((claim) => (
                 <AuthorLine text={undefined} source={claim.source} />
               ))}
-              <Notes note={note} fileId={source.id} isOpen={true} links={links} />
+              <LineNotes note={note} fileId={source.id} isOpen={true} links={links} />
             </li>
           ))}
         </ul>
@@ -92,7 +92,7 @@ function BookClaims({
       <ol class="plain claims">
         {claims.map((claim, index) => (
           <li class="card" id={`L${from + index}`}>
-            <SaidClaim claim={claim} links={links} />
+            <StatedHere claim={claim} links={links} />
             <AuthorLine text={undefined} source={claim.source} />
             <PlaceLink place={claim.source} links={links} />
           </li>

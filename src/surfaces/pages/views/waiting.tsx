@@ -8,7 +8,7 @@ import { waits } from '../parts/decide-forms.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { MarkBox, SeveralForm } from '../parts/several.tsx';
-import { ClaimPlace } from './claim.tsx';
+import { WaitingPlace } from './claim.tsx';
 
 export interface WaitingViewProps {
   readonly claims: readonly WaitingPage[];
@@ -50,7 +50,7 @@ export function WaitingView(props: WaitingViewProps): Html {
                 <p>
                   <strong>{page.claim.summary}</strong>
                 </p>
-                <ClaimPlace page={page} links={links} />
+                <WaitingPlace page={page} links={links} />
                 <AuthorLine text={page.text} source={page.claim.source} />
                 <EntityLinks entities={page.claim.entities} links={links} />
               </div>

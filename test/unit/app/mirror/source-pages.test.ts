@@ -9,7 +9,7 @@ import {
   readSourcePages,
   type SourcePage,
 } from '../../../../src/app/mirror/source-pages.ts';
-import { allSources } from '../../../../src/app/mirror/sources.ts';
+import { everySource } from '../../../../src/app/mirror/sources.ts';
 import type { StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import { keep, saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -38,7 +38,7 @@ const file = (page: SourcePage): FilePage => {
 };
 
 it('every file and every book is listed, books first', async () => {
-  const sources = await allSources(world.store);
+  const sources = await everySource(world.store);
   expect(sources.map(({ form }) => form).join()).toMatch(/^(book,)+(file,?)+$/);
   const annals = sources.find(({ id }) => id === 'tern-annals');
   expect(annals).toMatchObject({ title: 'The Tern Annals', claims: 2, findings: expect.any(Number), tier: 'canon' });
