@@ -11,13 +11,13 @@ interface Layout {
   readonly rowHeight: number;
   /** Where the bar begins in its row. */
   readonly barTop: number;
-  /** Cells of a label; what is longer is cut. */
+  /** Cells that a line of words has room for; what is longer is cut, and the dates last. */
   readonly labelCells: number;
 }
 
 /** `wide`: words beside each other; `narrow`: what and when on two lines, for a window of a hand's width. */
 const layouts = {
-  wide: { width: 720, rowHeight: 44, barTop: 22, labelCells: Number.POSITIVE_INFINITY },
+  wide: { width: 720, rowHeight: 44, barTop: 22, labelCells: 104 },
   narrow: { width: 350, rowHeight: 62, barTop: 40, labelCells: 50 },
 } satisfies Record<string, Layout>;
 
@@ -75,8 +75,10 @@ function barSvg(bar: DrawnBar, top: number, frame: Frame): string {
   const { label, when, shape, life } = bar;
   const { barTop, labelCells } = frame;
   const y = top + barTop;
-  const below = barTop > 22 ? ` x="0" dy="17"` : '';
-  const text = `<text class="label" x="0" y="${top + 15}">${escapeHtml(cut(label, labelCells))} <tspan class="when"${below}>${escapeHtml(cut(when, labelCells))}</tspan></text>`;
+  const isBelow = barTop > 22;
+  const below = isBelow ? ` x="0" dy="17"` : '';
+  const room = isBelow ? labelCells : Math.max(20, labelCells - cellsOf(when) - 1);
+  const text = `<text class="label" x="0" y="${top + 15}">${escapeHtml(cut(label, room))} <tspan class="when"${below}>${escapeHtml(cut(when, labelCells))}</tspan></text>`;
   const parts = 'point' in shape ? pointSvg(shape.point, y, frame) : stretchSvg(shape.from, shape.until, y, frame);
   return `<g class="${life ? 'bar life' : 'bar'}">${text}${parts}</g>`;
 }

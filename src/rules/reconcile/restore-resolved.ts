@@ -71,7 +71,7 @@ export async function restoreResolved(
 }
 
 const hint =
-  'Told from the decision alone, made elsewhere or before this store: `lore reopen` has the rules look again.';
+  'Told from the decision alone: how sure it was is not in the file of decisions. Reopened, it is looked at again.';
 
 /** As a finding that the store remembers. */
 export function asPrior({

@@ -70,11 +70,17 @@ export function pagesHandler(world: ServedWorld): PagesHandler {
       const answer = await app.fetch(request, { visitor });
       return answer.headers.has(noPageHeader) ? undefined : answer;
     },
-    trouble: async (answer) => troublePage(world, answer.status, troubleShape.parse(await answer.json())),
+    trouble: async (answer) => troublePage(world, answer.status, onPage(troubleShape.parse(await answer.json()))),
   };
 }
 
-const troubleShape = z.object({ message: z.string(), fix: z.string() });
+const troubleShape = z.object({ code: z.string(), message: z.string(), fix: z.string() });
+
+/** What is said to programs of an address that is none is of no use to a person. */
+const onPage = ({ code, message, fix }: z.output<typeof troubleShape>): TroubleProps => ({
+  message,
+  fix: code === 'unknown-route' ? 'The pages there are stand above.' : fix,
+});
 
 /** Between this handler and itself: nothing is at that address. */
 const noPageHeader = 'x-no-page';

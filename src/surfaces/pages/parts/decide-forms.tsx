@@ -55,7 +55,7 @@ export function FindingForms({
         <h2>Resolve</h2>
         <AboutFinding finding={finding} action="resolve" />
         <DecisionFields deciding={deciding} />
-        {holders.length === 0 ? null : <Holders holders={holders} winner={of('resolve')?.winner} />}
+        {holders.length === 0 ? null : <Holders holders={holders} typed={of('resolve')} />}
         <Reason press="r" value={of('resolve')?.reason} isNeeded={holders.length === 0} />
         <button type="submit" class="main">
           Resolve
@@ -94,8 +94,10 @@ function AboutFinding({ finding: { id, facts }, action }: { finding: Decided; ac
   );
 }
 
-function Holders({ holders, winner }: { holders: readonly ShownMember[]; winner: string | undefined }): Html {
-  const chosen = holders.some(({ id }) => id === winner) ? winner : undefined;
+function Holders({ holders, typed }: { holders: readonly ShownMember[]; typed: Typed | undefined }): Html {
+  const chosen = holders.find(({ id }) => id === typed?.winner)?.id;
+  // The claim that was chosen is not what it was: nothing is chosen in its place.
+  const isLost = typed?.winner !== undefined && chosen === undefined;
   return (
     <fieldset>
       <legend>Which holds?</legend>
@@ -113,7 +115,15 @@ function Holders({ holders, winner }: { holders: readonly ShownMember[]; winner:
         </label>
       ))}
       <label class="choice">
-        <input type="radio" name="winner" value="" checked={chosen === undefined} data-key="0" data-then="reason" />{' '}
+        <input
+          type="radio"
+          name="winner"
+          value=""
+          checked={chosen === undefined && !isLost}
+          required
+          data-key="0"
+          data-then="reason"
+        />{' '}
         <kbd>0</kbd> No claim over the others: all of them stay
       </label>
     </fieldset>

@@ -82,7 +82,7 @@ function SaidBy({ footnote, links }: { footnote: Footnote; links: PageLinks }): 
 
 function Trust({ footnote: { tier, reliability, confidence, project } }: { footnote: Footnote }): Html | null {
   const words = [
-    ...(tier === undefined ? [] : [tier]),
+    ...(tier === undefined || tier === 'entity' ? [] : [tier]),
     ...(reliability === undefined ? [] : [reliability]),
     ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
     ...(project === undefined ? [] : [`in ${project}`]),

@@ -19,7 +19,7 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
       <span class="soft">
         <Moment at={at} /> · {actor}
       </span>{' '}
-      <strong>{action}</strong>
+      <strong>{actionWords(action)}</strong>
       {kind === undefined ? null : ` (${kind})`}{' '}
       <AboutLink href={aboutAddress(item, links)} text={shortened(about, mostOfAbout)} />
       {winner === undefined
@@ -49,6 +49,16 @@ function aboutAddress({ finding, called, node_id, action }: HistoryItem, links: 
   const isFinding = finding !== undefined || findingActions.has(action);
   return isFinding ? links.finding(called) : links.historyOf(node_id);
 }
+
+const plainActions: Readonly<Record<string, string>> = {
+  'members-changed': 'saw a change in',
+  undecide: 'took back the decision about',
+  flag: 'flagged',
+  unflag: 'took the flag off',
+};
+
+/** What somebody did, in plain words. */
+export const actionWords = (action: string): string => plainActions[action] ?? action;
 
 /** What the engine does about findings. */
 const findingActions: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../../queries/history.ts';
 import type { Html } from '../layout/render.ts';
+import { actionWords } from './history-line.tsx';
 import { Moment } from './moment.tsx';
 
 /** What became of a thing, oldest first. */
@@ -11,7 +12,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }): 
           <span class="soft">
             <Moment at={at} /> · {actor}
           </span>{' '}
-          <strong>{action}</strong>
+          <strong>{actionWords(action)}</strong>
           {before === undefined && after === undefined ? '' : ` (${before ?? '–'} → ${after ?? '–'})`}
           {reason === '' || reason === 'found' ? '' : `: ${reason}`}
         </li>

@@ -43,7 +43,7 @@ kbd { font: .78rem ui-monospace, monospace; border: 1px solid var(--soft); borde
 code, pre, .line { font: .88rem/1.5 ui-monospace, monospace; } code { overflow-wrap: anywhere; }
 pre { margin: .2rem 0 0; padding: .4rem .6rem; background: var(--code); border-radius: 4px; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre i { color: var(--soft); font-style: normal; user-select: none; }
-mark { background: none; color: inherit; border-bottom: 2px solid var(--red); }
+mark { background: none; color: inherit; border-bottom: 2px solid var(--red); padding-bottom: 2px; }
 table { border-collapse: collapse; font-size: .95rem; } td, th { text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top; } td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 figure { margin: .8rem 0; overflow-x: auto; } figcaption { text-align: right; font-size: .82rem; color: var(--soft); }
 .pager { display: flex; gap: 1rem; margin: 1rem 0; }

@@ -78,7 +78,7 @@ export function SourceFacts({
 }): Html {
   const facts = [
     kind,
-    tier === undefined ? undefined : `tier ${tier}`,
+    tier === undefined || tier === 'entity' ? undefined : tier,
     reliability,
     project === undefined ? undefined : `project ${project}`,
   ];
