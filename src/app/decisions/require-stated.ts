@@ -30,7 +30,7 @@ export async function unstatedAmong(
   return new Map(
     gone.map(({ id, summary }) => [
       id,
-      new UserInputError(`No file states the claim ${id} any more: ${summary}`, {
+      new UserInputError(`No file states the claim any more: ${summary}`, {
         code: 'not-decidable',
         fix: `Nothing can be decided about it. \`lore history ${id}\` shows what became of it.`,
       }),

@@ -15,8 +15,9 @@ import { type Notice, PageShell } from './layout/shell.tsx';
 import { serverLinks } from './links.ts';
 import type { FormRoute, PageCall, PageRoute, ShownPage, Visit } from './page.ts';
 import { UndoForm } from './parts/undo-form.tsx';
+import { plainFix } from './plain-fix.ts';
 import { pages } from './routes/index.ts';
-import { type TroubleProps, TroubleView } from './views/trouble.tsx';
+import { TroubleView } from './views/trouble.tsx';
 import { newMemory, type VisitMemory } from './visit-memory.ts';
 
 /** Who asks for a page: a browser by its session, or a program by its token. */
@@ -70,17 +71,11 @@ export function pagesHandler(world: ServedWorld): PagesHandler {
       const answer = await app.fetch(request, { visitor });
       return answer.headers.has(noPageHeader) ? undefined : answer;
     },
-    trouble: async (answer) => troublePage(world, answer.status, onPage(troubleShape.parse(await answer.json()))),
+    trouble: async (answer) => troublePage(world, answer.status, troubleShape.parse(await answer.json())),
   };
 }
 
 const troubleShape = z.object({ code: z.string(), message: z.string(), fix: z.string() });
-
-/** What is said to programs of an address that is none is of no use to a person. */
-const onPage = ({ code, message, fix }: z.output<typeof troubleShape>): TroubleProps => ({
-  message,
-  fix: code === 'unknown-route' ? 'The pages there are stand above.' : fix,
-});
 
 /** Between this handler and itself: nothing is at that address. */
 const noPageHeader = 'x-no-page';
@@ -140,13 +135,13 @@ function undoOf(call: PageCall, section: ShownPage['section'], notice: Notice | 
 async function troublePage(
   world: ServedWorld,
   status: number,
-  trouble: TroubleProps,
+  { code, message, fix }: z.output<typeof troubleShape>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const name = await worldName(world);
   const page = (
-    <PageShell title={trouble.message} world={name} links={serverLinks} version={toolVersion()}>
-      <TroubleView {...trouble} />
+    <PageShell title={message} world={name} links={serverLinks} version={toolVersion()}>
+      <TroubleView message={message} fix={plainFix({ code, fix })} />
     </PageShell>
   );
   return htmlResponse(status, page, headers);

@@ -15,8 +15,8 @@ import { restFailure } from '../../rest/failures.ts';
 import { writing, writingAll } from '../../rest/writing.ts';
 import { decidePath, mostOfReason } from '../deciding.ts';
 import { defineForm, type FormDone, localPath, oneField, type PageCall, type ShownPage } from '../page.ts';
+import { plainFix } from '../plain-fix.ts';
 import { remember } from '../visit-memory.ts';
-import { fixOnPage } from './fix-on-page.ts';
 import { openAgain } from './open-again.ts';
 import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
@@ -54,7 +54,7 @@ export const decideForm = defineForm({
       const { status, body } = restFailure(refused.error, call.world.log);
       const others = decided.refused.length - 1;
       const message = others === 0 ? body.message : `${body.message} (And ${others} more could not be decided about.)`;
-      return again(given, call, { message, fix: fixOnPage(refused.error), status });
+      return again(given, call, { message, fix: plainFix(refused.error), status });
     }
     const { memory } = call.visit;
     if (memory !== undefined && words !== undefined && decided.undo.length > 0) {

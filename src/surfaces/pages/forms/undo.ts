@@ -5,7 +5,7 @@ import { RestRefusal } from '../../rest/refusal.ts';
 import { writingAll } from '../../rest/writing.ts';
 import { undoPath } from '../deciding.ts';
 import { defineForm, oneField } from '../page.ts';
-import { fixOnPage } from './fix-on-page.ts';
+import { plainFix } from '../plain-fix.ts';
 import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
 /** Takes back the last decision that was made in a browser, then the one before. */
@@ -30,7 +30,7 @@ export const undoForm = defineForm({
     const [refused] = outcome.refused;
     if (done === undefined && refused !== undefined) {
       const text = `It could not be taken back (${words}). ${refused.error.message}`;
-      return { to: here, notice: { kind: 'trouble' as const, text, more: [{ text: fixOnPage(refused.error) }] } };
+      return { to: here, notice: { kind: 'trouble' as const, text, more: [{ text: plainFix(refused.error) }] } };
     }
     return { to: here, notice: outcomeNotice(done, outcome, call.links) };
   },

@@ -10,7 +10,7 @@ export const reviewStyle = `
 .forms button { margin-top: .3rem; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; font-size: .85rem; color: var(--soft); }
 .filters label input, .filters label select { display: block; } .categories { display: flex; flex-wrap: wrap; gap: .2rem 1rem; }
-.several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: .2rem 1rem; align-items: end; } .several > .soft { grid-column: 1 / -1; margin: 0; } .several .buttons { margin: .3rem 0; } .several [data-all] { justify-self: start; margin: .3rem 0; }
+.several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: .2rem 1rem; align-items: end; } .several > .soft { grid-column: 1 / -1; margin: 0; } .several .buttons { margin: .3rem 0; } .several [data-all] { justify-self: start; margin: .3rem 0; }
 label.choice { font-size: .95rem; color: var(--fg); overflow-wrap: anywhere; }
 .queue { align-items: baseline; flex-wrap: wrap; margin: 0 0 .6rem; }
 .state { border-left: 4px solid var(--green); padding-left: .6rem; }
