@@ -27,8 +27,9 @@ export interface FindingKey {
   readonly key: string;
 }
 
-/** Definite before possible, error before warn, then by subject and rule: total, and the same on both engines. */
-const sortKey = "v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rule_id + ' ' + v.id";
+/** Definite before possible, then gaps; error before warn, then by subject and rule: total, and the same on both engines. */
+const sortKey =
+  "(CASE WHEN v.category = 'orphan' THEN 'gap' ELSE 'conflict' END) + ' ' + v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rule_id + ' ' + v.id";
 
 export async function countFindings(store: GraphStore, where: FindingsWhere): Promise<number> {
   const { cypher, params } = matching(where);
