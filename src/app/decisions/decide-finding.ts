@@ -59,6 +59,8 @@ export interface FindingDecided extends StoredFinding, Filing {
   /** Ids of the claims that were superseded, or that are in force again (`restored`). */
   readonly claims: readonly string[];
   readonly restored: readonly string[];
+  /** It was open all the time: what was to be reopened is taken up in it. */
+  readonly was_open?: true;
   /** What whoever decided should know, a sentence each. */
   readonly warnings: readonly string[];
   /** Where claims were decided about: what the files say now, and what the rules find. */
@@ -131,6 +133,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
     decision,
     claims: [...lost, ...back],
     restored: back,
+    ...(open === undefined ? {} : { was_open: true }),
     warnings,
     ...filing,
     ...defined({ ingest }),

@@ -190,7 +190,7 @@ async function aboutFlags(world: StoredWorld, { about, reason, actor }: ThingsRe
       unflagged.push(flag);
     }
   }
-  const undo = unflagged.map((flag): UndoStep => ({ back: 'flag', node: flag.node_id, reason: flag.reason }));
+  const undo = unflagged.map((flag): UndoStep => ({ back: 'flag', flag }));
   return { ...none, unflagged, refused, undo };
 }
 

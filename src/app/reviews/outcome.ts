@@ -27,8 +27,8 @@ export type UndoStep =
   | { readonly back: 'undecide'; readonly claims: readonly { readonly id: string; readonly decision: string }[] }
   /** A finding is open again, and claims that were superseded for it are in force. */
   | { readonly back: 'reopen'; readonly finding: string; readonly decision: string }
-  /** Something is flagged again, for the same reason. */
-  | { readonly back: 'flag'; readonly node: string; readonly reason: string };
+  /** Something is flagged again, as it was: by whom, when and why. */
+  | { readonly back: 'flag'; readonly flag: ReviewItem };
 
 /** What the files say and the rules find since: one report for each ingest that this took. */
 export function ingestsOf({ claims, findings }: ThingsOutcome): IngestReport[] {

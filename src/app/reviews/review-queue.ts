@@ -61,6 +61,27 @@ export async function clearFlag(world: StoredWorld, request: FlagRequest): Promi
   return { node_id };
 }
 
+/**
+ * Puts a flag back that was taken off: it is again whose it was, from when and why. The history says who put it back.
+ *
+ * @throws UserInputError `unknown-node` where what it was on is there no more.
+ */
+export async function putBackFlag(world: StoredWorld, flag: ReviewItem, actor: string): Promise<ReviewItem> {
+  const { store, clock } = world;
+  const { node_id, label } = flag;
+  const { summary } = await findNode(store, node_id);
+  const at = clock().toISOString();
+  const entry = randomId();
+  await store.write(async (tx) => {
+    await writeFlag(tx, flag);
+    await appendHistory(tx, {
+      ...{ id: entry, node_id, at, actor, action: 'flag', ...aboutOf({ label, summary }) },
+      reason: `put back, as ${flag.flagged_by} had it: ${flag.reason}`,
+    });
+  });
+  return { ...flag, summary };
+}
+
 /** The review queue, oldest first. */
 export async function reviewQueue(store: GraphStore, request: PageRequest = {}): Promise<Page<ReviewItem>> {
   const keyOf = ({ flagged_at, node_id }: ReviewItem) => `${flagged_at} ${node_id}`;

@@ -8,7 +8,7 @@ import { decideFinding, type FindingDecided } from '../decisions/decide-finding.
 import type { StoredWorld } from '../store/stored-world.ts';
 import { decideClaimsAmong } from './decide-claims-among.ts';
 import { type RefusedThing, refusedOr, type ThingsOutcome, type UndoStep } from './outcome.ts';
-import { flagNode } from './review-queue.ts';
+import { putBackFlag } from './review-queue.ts';
 
 export interface TakeBackRequest {
   /** In the order in which it was done: the last is taken back first. */
@@ -42,9 +42,8 @@ export async function takeBack(world: StoredWorld, { steps, actor }: TakeBackReq
       if (opened instanceof UserInputError) refused.push({ id, error: opened });
       else findings.push(opened);
     } else {
-      const { node: id, reason } = step;
-      const flag =
-        (await flaggedAgain(world, id)) ?? (await refusedOr(flagNode(world, { node_id: id, reason, actor })));
+      const { node_id: id } = step.flag;
+      const flag = (await flaggedAgain(world, id)) ?? (await refusedOr(putBackFlag(world, step.flag, actor)));
       if (flag instanceof UserInputError) refused.push({ id, error: flag });
       else flagged.push(flag);
     }

@@ -15,10 +15,16 @@ const findingWords = { resolve: 'Resolved', dismiss: 'Dismissed', reopen: 'Open 
 export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcome): string | undefined {
   const parts = [
     ...wordsOf('claim', claims?.decisions ?? [], (each) => [lookedUp(claimWords, each.action), each.about]),
-    ...wordsOf('finding', findings, ({ decision, violation }) => [
-      lookedUp(findingWords, decision.action),
-      violation.message,
-    ]),
+    ...wordsOf(
+      'finding',
+      findings.filter((each) => each.was_open === undefined),
+      ({ decision, violation }) => [lookedUp(findingWords, decision.action), violation.message],
+    ),
+    ...wordsOf(
+      'finding',
+      findings.filter((each) => each.was_open === true),
+      ({ violation }) => ['Taken back. It had opened anew before, as its claims are now', violation.message],
+    ),
     ...wordsOf('flag', unflagged, ({ summary }) => ['Flag off', summary]),
     ...wordsOf('flag', flagged, ({ summary }) => ['Flagged again', summary]),
   ];

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
+import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
 import { waitingClaims } from '../../../../src/app/decisions/waiting-claims.ts';
 import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
@@ -14,6 +15,7 @@ import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
 import { readDecisions } from '../../../../src/queries/decisions.ts';
 import { findingFacts } from '../../../../src/queries/findings/decide.ts';
+import { doneWords } from '../../../../src/surfaces/pages/forms/outcome-notice.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
@@ -162,10 +164,17 @@ describe('a decision about several things', () => {
     const { unflagged, refused, undo } = await decide({ action: 'unflag', about: ['vigo', 'Ilsa'] });
     expect(unflagged.map(({ node_id }) => node_id)).toEqual(['vigo']);
     expect(refusals(refused)).toEqual([['Ilsa', 'Ilsa is not in the review queue any more.']]);
-    expect((await takeBack(world, { steps: undo, actor: 'Ama' })).flagged).toHaveLength(1);
+    expect((await takeBack(world, { steps: undo, actor: 'Ama' })).flagged).toEqual(unflagged);
     const { items } = await reviewQueue(store);
-    expect(items.map(({ node_id, reason, flagged_by }) => [node_id, reason, flagged_by])).toEqual([
-      ['vigo', 'who is he?', 'Ama'],
+    expect(items).toEqual(unflagged);
+    expect(items.map(({ reason, flagged_by }) => [reason, flagged_by])).toEqual([['who is he?', 'Odo']]);
+    // Who took it off, and who put it back.
+    const history = await readHistoryPage(store, { about: 'vigo' });
+    expect(history.items.map(({ action, actor, reason }) => `${actor} ${action}: ${reason}`)).toEqual([
+      expect.stringContaining('opened'),
+      'Odo flag: who is he?',
+      'Ama unflag: as it was told',
+      'Ama flag: put back, as Odo had it: who is he?',
     ]);
   });
 });
@@ -190,6 +199,17 @@ describe('what is taken back', () => {
     const { claims, refused } = await takeBack(world, { steps: undo, actor: 'Ama' });
     expect(claims?.decisions.map(({ claim }) => claim)).toEqual([died]);
     expect(refusals(refused)).toEqual([[born, expect.stringContaining('Odo has decided about it since: withdraw')]]);
+  });
+
+  it('says of a finding that had opened anew that it was open', async () => {
+    const id = await idOf('Ilsa');
+    const { undo } = await decide({ action: 'dismiss', about: [id] });
+    folder.write('ballad.yaml', 'Ilsa:\n  kind: Person\n  birth: 713\nTorv:\n  kind: Person\n  birth: 691\n');
+    await ingestWorld(world);
+    expect(await open()).toContain('Ilsa');
+    const outcome = await takeBack(world, { steps: undo, actor: 'Ama' });
+    expect(outcome.findings.map(({ was_open }) => was_open)).toEqual([true]);
+    expect(doneWords(outcome)).toMatch(/^Taken back\. It had opened anew before.*birth 713/);
   });
 
   it('is no flag that somebody has put back already', async () => {
