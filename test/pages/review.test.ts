@@ -542,7 +542,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         await page.reload();
         return text(page);
       })
-      .toContain('it would clash with nothing');
+      .toContain('it is part of no conflict');
   });
 
   it('shows no form where nothing may be written, and says why', async () => {

@@ -32,9 +32,7 @@ export async function trialOfClaim(world: ServedWorld, claim: string): Promise<r
   const done = trial.done ?? (await Promise.race([trial.waiting.then((waiting) => ({ waiting })), sleep(patienceMs)]));
   const waiting = done?.waiting;
   if (waiting === undefined) return undefined;
-  return [...waiting.would_open, ...waiting.would_join].filter(({ members }) =>
-    members.some(({ id, undecided }) => id === claim && undecided === undefined),
-  );
+  return [...waiting.would_open, ...waiting.would_join].filter(({ members }) => members.some(({ id }) => id === claim));
 }
 
 function begin(world: ServedWorld, generation: number): Trial {

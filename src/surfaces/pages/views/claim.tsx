@@ -72,10 +72,18 @@ function Would({ would }: { would: ClaimTrial }): Html {
   if (would.state === 'untried') {
     return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
   }
-  if (would.findings.length === 0) return <p>With all that waits from prose accepted, it would clash with nothing.</p>;
+  if (would.findings.length === 0) {
+    // By itself it may do what it does not beside others: that was not tried.
+    return (
+      <p>
+        Tried with all else that waits from prose, it is part of no conflict. By itself it was not tried: accepting it
+        says what that opens.
+      </p>
+    );
+  }
   return (
     <section>
-      <h2>What it would clash with</h2>
+      <h2>What it would open, or join</h2>
       <ul>
         {would.findings.map((finding) => (
           <li>
