@@ -11,6 +11,7 @@ import {
 import { ingestsOf } from '../../../app/reviews/outcome.ts';
 import { dismissalKinds } from '../../../model/decision.ts';
 import { LoreError } from '../../../util/errors.ts';
+import { mostOfId } from '../../rest/answers/parameters.ts';
 import { restFailure } from '../../rest/failures.ts';
 import { writing, writingAll } from '../../rest/writing.ts';
 import { decidePath, mostOfReason } from '../deciding.ts';
@@ -22,13 +23,17 @@ import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
 /** Things that are decided about at once. */
 const mostThings = 200;
-const mostOfAddress = 4000;
+/** Of a page that names things by their ids. */
+const mostOfAddress = 4 * mostOfId;
 
 const fields = z.strictObject({
   action: oneField(20),
-  about: z.array(z.string().min(1).max(1000)).max(mostThings).optional(),
+  about: z.array(z.string().min(1).max(mostOfId)).max(mostThings).optional(),
   /** The id of each thing, and what it was when it was shown: of a finding the hash of what it stated, of a claim that it waited. */
-  seen: z.array(z.string().max(1100)).max(mostThings).optional(),
+  seen: z
+    .array(z.string().max(mostOfId + 100))
+    .max(mostThings)
+    .optional(),
   winner: oneField(300),
   reason: oneField(mostOfReason),
   kind: oneField(20),

@@ -20,7 +20,7 @@ const pageNumber = z.coerce.number(pageWords).int(pageWords).min(1, pageWords).m
 export const entityListPage = definePage({
   path: '/entities',
   params: nothing,
-  query: z.strictObject({ kind: words.max(300).optional(), q: words.max(300).optional(), page: pageNumber }),
+  query: z.strictObject({ kind: words.optional(), q: words.max(300).optional(), page: pageNumber }),
   open: async ({ query: { kind, q, page = 1 } }, { world, links }) => {
     const list = await readEntityList(world.stored.store, { kind, q, page });
     return { title: 'Entities', section: 'entities', body: <EntitiesView {...{ list, kind, q, links }} /> };

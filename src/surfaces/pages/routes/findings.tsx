@@ -8,14 +8,14 @@ import { statuses } from '../../../model/finding.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { factsOfFindings, markShown } from '../../../queries/findings/decide.ts';
 import { type ReviewItem, readFlags } from '../../../queries/review-queue.ts';
-import { idParam } from '../../rest/answers/parameters.ts';
+import { idParam, mostOfCursor, mostOfId } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf, isStatic } from '../deciding.ts';
 import { definePage, type PageCall, type ShownPage } from '../page.ts';
 import { FindingView } from '../views/finding.tsx';
 import { FindingsView } from '../views/findings.tsx';
 
-const words = z.string().max(300).optional();
+const words = z.string().max(mostOfId).optional();
 
 export const listedFindingsPage = definePage({
   path: '/conflicts',
@@ -27,8 +27,8 @@ export const listedFindingsPage = definePage({
     subject: words,
     rule: words,
     verdict: z.enum(verdicts).optional(),
-    source: z.string().max(1000).optional(),
-    cursor: z.string().max(2000).optional(),
+    source: words,
+    cursor: z.string().max(mostOfCursor).optional(),
   }),
   open: async ({ query: { cursor, ...narrowing } }, call) => {
     const { store } = call.world.stored;

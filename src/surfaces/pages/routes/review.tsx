@@ -4,6 +4,7 @@ import { type ReviewPage, readReviewPage } from '../../../app/mirror/review-page
 import { categories, verdicts } from '../../../model/rule.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { defined } from '../../../util/defined.ts';
+import { mostOfId } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf } from '../deciding.ts';
 import { definePage, type PageCall } from '../page.ts';
@@ -11,7 +12,7 @@ import type { ClaimTrial } from '../views/claim.tsx';
 import { ReviewView } from '../views/review.tsx';
 import { trialOfClaim } from '../waiting-preview.ts';
 
-const words = z.string().max(300).optional();
+const words = z.string().max(mostOfId).optional();
 
 export const reviewPage = definePage({
   path: '/review',
@@ -23,8 +24,8 @@ export const reviewPage = definePage({
     rule: words,
     project: words,
     subject: words,
-    source: z.string().max(1000).optional(),
-    at: z.string().max(1000).optional(),
+    source: words,
+    at: words,
     position: z.coerce.number().int().min(1).optional(),
   }),
   open: async ({ query: { at, position, ...narrowing } }, call) => {

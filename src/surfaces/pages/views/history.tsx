@@ -67,7 +67,7 @@ function Filters({ filters: { about, by, since }, links }: { filters: HistoryFil
   return (
     <form class="filters" action={links.section('history')} aria-label="Narrow the history down">
       <label>
-        About <input name="about" value={about} maxlength={300} placeholder="an entity, finding or claim" />
+        About <input name="about" value={about} placeholder="an entity, finding or claim" />
       </label>
       <label>
         By <input name="by" value={by} maxlength={200} />

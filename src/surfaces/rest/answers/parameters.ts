@@ -4,18 +4,24 @@ import { printableText } from '../../../util/text/printable.ts';
 
 /** Parameters that several routes take. */
 
-const mostOfWords = 300;
+/**
+ * Characters of an id: a world has ids of whatever length, and each address that a page leads to is to be taken. Longer ones than
+ * this no server of HTTP lets through.
+ */
+export const mostOfId = 16_000;
+/** One ends with the id of what the next page begins after, in letters of base 64. */
+export const mostOfCursor = 4 * mostOfId;
 const mostOfReason = 10_000;
 const mostOfName = 100;
 
-export const idWords = z.string().min(1).max(mostOfWords);
+export const idWords = z.string().min(1).max(mostOfId);
 export const idParam = z.strictObject({ id: idWords });
 
 const limitWords = `expected a whole number from 1 to ${mostItems}`;
 
 export const pageQuery = {
   limit: z.coerce.number(limitWords).int(limitWords).min(1, limitWords).max(mostItems, limitWords).optional(),
-  cursor: z.string().max(2000).optional().describe('From the page before'),
+  cursor: z.string().max(mostOfCursor).optional().describe('From the page before'),
 };
 
 export const reasonText = z.string().max(mostOfReason);

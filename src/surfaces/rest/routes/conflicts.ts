@@ -10,7 +10,7 @@ import { categories, verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
 import { decisionData, ingestNewsData } from '../answers/news.ts';
-import { actorField, idParam, idWords, neededReason, pageQuery, reasonText } from '../answers/parameters.ts';
+import { actorField, idParam, idWords, mostOfId, neededReason, pageQuery, reasonText } from '../answers/parameters.ts';
 import { filingShape, historyEntryShape, ingestNewsShape, pageOf, shapes } from '../answers/shapes.ts';
 import { RestRefusal } from '../refusal.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
@@ -34,11 +34,11 @@ const listConflicts = defineRoute({
       .enum([...categories, 'all'])
       .optional()
       .describe('Default: contradiction'),
-    project: z.string().max(300).optional().describe('Contradictions of this project; empty: of none'),
+    project: z.string().max(mostOfId).optional().describe('Contradictions of this project; empty: of none'),
     subject: idWords.optional().describe('An entity that it is about: id, name or alias'),
     rule: idWords.optional(),
     verdict: z.enum(verdicts).optional(),
-    source: z.string().min(1).max(1000).optional().describe('Id, path or title of a source'),
+    source: idWords.optional().describe('Id, path or title of a source'),
     ...pageQuery,
   }),
   body: nothing,

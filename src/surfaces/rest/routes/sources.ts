@@ -5,7 +5,7 @@ import { reliabilities } from '../../../model/claim.ts';
 import { memberSchema } from '../../../model/finding.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { claimStates } from '../../../queries/claims-page.ts';
-import { pageQuery } from '../answers/parameters.ts';
+import { idWords, pageQuery } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -57,7 +57,7 @@ const listAllSources = defineRoute({
 });
 
 /** By which a source is named, and which page of it is meant. */
-export const sourceParams = z.strictObject({ id: z.string().min(1).max(1000) });
+export const sourceParams = z.strictObject({ id: idWords });
 export const sourceQuery = z.strictObject({
   from: z.coerce
     .number()

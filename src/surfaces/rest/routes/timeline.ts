@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { momentsOfPage, partQuery, partTitle, readTimeline, type TimelineHead } from '../../../app/mirror/timeline.ts';
 import { defined } from '../../../util/defined.ts';
+import { mostOfId } from '../answers/parameters.ts';
 import { placeShape } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -28,7 +29,7 @@ const itemShape = z.object({
   conflict: z.string().optional(),
 });
 
-const partName = z.string().max(300).optional();
+const partName = z.string().max(mostOfId).optional();
 
 /** What a page of the timeline is asked for by. */
 export const timelineQuery = z.strictObject({

@@ -103,7 +103,7 @@ describe('a request that is wrong', () => {
       ['/claims?status=gone', 422, 'invalid', 'query.status'],
       ['/history?since=2031-02-31', 422, 'bad-date', 'query.since'],
       ['/history?by=Nobody', 404, 'unknown-actor', undefined],
-      [`/entities/${'x'.repeat(400)}`, 422, 'invalid', 'path.id'],
+      [`/entities/${'x'.repeat(16_001)}`, 422, 'invalid', 'path.id'],
       ['/health?verbose=1', 422, 'invalid', 'query.verbose'],
     ] as const) {
       const reply = await rest.get(path);
