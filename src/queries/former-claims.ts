@@ -9,22 +9,47 @@ import { readStaleDecisions } from './stale-decisions.ts';
  */
 export async function formerClaims(store: GraphStore, claims: readonly GraphNode[]): Promise<ReadonlySet<string>> {
   const superseded = claims.filter((claim) => textProperty(claim, 'status') === 'superseded');
-  const out = [...superseded, ...claims.filter((claim) => claim.labels.includes(labels.invalid))];
+  const withdrawn = claims.filter((claim) => claim.labels.includes(labels.invalid));
+  const out = [...superseded, ...withdrawn];
   if (out.length === 0) return new Set();
-  const decided = await decidedAt(store, superseded);
+  const stale = new Set((await readStaleDecisions(store)).map(({ id }) => id));
+  const decided = await decidedAt(store, superseded, stale);
   const gone = superseded.filter((claim) => !decided.has(textProperty(claim, 'superseded_at') ?? ''));
-  return new Set([...gone.map((claim) => idOf(claim) ?? ''), ...(await displaced(store, out))]);
+  return new Set([
+    ...gone.map((claim) => idOf(claim) ?? ''),
+    ...(await withdrawnAndGone(store, withdrawn, stale)),
+    ...(await displaced(store, out)),
+  ]);
 }
 
 /** At which of the moments that these claims were superseded at that was decided, by what holds still: it does not where its claim is gone. */
-async function decidedAt(store: GraphStore, claims: readonly GraphNode[]): Promise<ReadonlySet<string>> {
+async function decidedAt(
+  store: GraphStore,
+  claims: readonly GraphNode[],
+  stale: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   if (claims.length === 0) return new Set();
   const rows = await store.read(
     `MATCH (d:${labels.decision}) WHERE d.action = 'supersede' AND d.at IN $moments RETURN d.id AS id, d.at AS at`,
     { moments: claims.map((claim) => textProperty(claim, 'superseded_at') ?? '') },
   );
-  const stale = new Set((await readStaleDecisions(store)).map(({ id }) => id));
   return new Set(rows.flatMap(({ id, at }) => (stale.has(String(id)) ? [] : [String(at)])));
+}
+
+/** What was withdrawn is left as it is when it leaves its file: that the decision about it does nothing now tells it. */
+async function withdrawnAndGone(
+  store: GraphStore,
+  claims: readonly GraphNode[],
+  stale: ReadonlySet<string>,
+): Promise<string[]> {
+  if (claims.length === 0 || stale.size === 0) return [];
+  const rows = await store.read(
+    `MATCH (d:${labels.decision}) WHERE d.action = 'withdraw' AND d.claim IN $claims
+     RETURN d.claim AS claim, d.id AS id ORDER BY d.at, d.id`,
+    { claims: claims.map((claim) => idOf(claim) ?? '') },
+  );
+  const last = new Map(rows.map(({ claim, id }) => [String(claim), String(id)]));
+  return [...last].flatMap(([claim, id]) => (stale.has(id) ? [claim] : []));
 }
 
 async function displaced(store: GraphStore, claims: readonly GraphNode[]): Promise<string[]> {

@@ -19,7 +19,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 
 /** A member with the line that its author wrote. */
 export interface ShownMember extends ExplainedMember, LayeredMember {
-  /** Absent where its file cannot be read. */
+  /** Absent where its file cannot be read, and where it has left its line: what stands there now is not what it said. */
   readonly text?: string;
 }
 
@@ -27,8 +27,10 @@ export interface ShownMember extends ExplainedMember, LayeredMember {
 export interface FindingPage extends Pick<Explanation, 'finding' | 'rule' | 'settle' | 'history'> {
   /** Hash of what it states: who decides about it has seen that. */
   readonly facts: string;
-  /** The two that clash, side by side; of a finding that rests on more or fewer, its first two at most. */
+  /** Those that clash, side by side: four at most, and of those that say the same one before another. */
   readonly sides: readonly ShownMember[];
+  /** How many more lines it rests on. */
+  readonly more: number;
   /** All of them, the most trusted first. */
   readonly members: readonly ShownMember[];
   /** Those that can be said to hold, in the order of their keys: 1 to 9. */
@@ -60,13 +62,17 @@ export async function readFindingPages(
     const { violation } = finding;
     const shown = membersByTrust<ExplainedMember>(members).map((member) => ({
       ...member,
-      ...defined({ text: sourceLine?.(member.source.path, member.source.line) }),
+      ...defined({
+        text: member.former === true ? undefined : sourceLine?.(member.source.path, member.source.line),
+      }),
     }));
+    const lines = linesToShow(violation, shown);
+    const sides = lines.slice(0, mostSides);
     return {
       ...{ finding, rule, settle, members: shown },
       facts: facts.get(violation.id) ?? '',
       history: decisionsOnly === true ? history.filter(isDecision) : history,
-      sides: sidesOf(violation, shown),
+      ...{ sides, more: lines.length - sides.length },
       holders: holdersOf(violation, shown),
       ...defined({ drawing: drawingOf(violation, evidence, nodeOf, calendar) }),
     };
@@ -91,13 +97,29 @@ function inOrderOf(members: Finding['members'], shown: readonly ShownMember[]): 
   return members.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** Those that clash come first, and of these what stands in a file. */
-function sidesOf({ members }: Finding, shown: readonly ShownMember[]): ShownMember[] {
-  const rank = ({ clashes, source }: ShownMember) => (clashes ? 0 : 2) + (source.path === '' ? 1 : 0);
-  return inOrderOf(members, shown)
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, 2);
+/** That many are seen at once. */
+const mostSides = 4;
+
+/**
+ * The lines that a finding rests on. Those that clash come first, then those that say something else than the ones before, and
+ * of these what stands in a file. Of an entity there is one where no claim shows its line already.
+ */
+function linesToShow({ members }: Finding, shown: readonly ShownMember[]): ShownMember[] {
+  const inOrder = inOrderOf(members, shown);
+  const claimed = new Set(inOrder.filter(({ kind }) => kind !== 'entity').map(lineName));
+  const said = new Set<string>();
+  const ranked = inOrder.flatMap((member) => {
+    const { clashes, kind, undecided, summary, source } = member;
+    if (kind === 'entity' && claimed.has(lineName(member))) return [];
+    const isNew = !said.has(summary);
+    said.add(summary);
+    const ranks = [undecided !== true, clashes, kind !== 'entity', isNew, source.path !== ''];
+    return [{ member, rank: ranks.map((holds) => (holds ? 0 : 1)).join('') }];
+  });
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0)).map(({ member }) => member);
 }
+
+const lineName = ({ source }: ShownMember): string => `${source.path}:${source.line}`;
 
 function entitiesIn({ subject, members }: Finding, evidence: ReadonlyMap<string, StoredEvidence>): string[] {
   const told = members.flatMap(({ entities }) => entities.map(({ id }) => id));

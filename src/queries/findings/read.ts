@@ -101,7 +101,7 @@ function memberIn(
       ...member,
       ...(typeof summary === 'string' ? { summary } : {}),
       ...(undecided === true ? { undecided } : {}),
-      ...(former.has(member.id) ? { former: true } : {}),
+      ...(former.has(member.id) || x.labels.includes(labels.formerEntity) ? { former: true } : {}),
     },
   };
 }

@@ -18,6 +18,26 @@ export function PlaceLink({
   );
 }
 
+/** Where a claim or an entity stands. What has left its line leads nowhere: what stands there now is something else. */
+export function MemberPlace({ member, links }: { member: Pick<Member, 'source' | 'former'>; links: PageLinks }): Html {
+  const { source, former } = member;
+  if (former !== true) return <PlaceLink place={source} links={links} />;
+  return (
+    <span>
+      formerly <code class="place">{`${source.path}:${source.line}:${source.column}`}</code>
+    </span>
+  );
+}
+
+/** The author's line of a claim or an entity. Of what has left its line there is none. */
+export function MemberLine({
+  member: { text, source, former },
+}: {
+  member: Pick<Member, 'source' | 'former'> & { readonly text?: string };
+}): Html | null {
+  return former === true ? null : <AuthorLine text={text} source={source} />;
+}
+
 /** Characters of the words that are meant; a whole chapter may be one line. */
 const mostMarked = 400;
 

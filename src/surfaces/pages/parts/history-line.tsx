@@ -27,7 +27,7 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
         : `${action === 'supersede' ? ', by' : ', for'} “${shortened(winner.summary, mostOfAbout)}”`}
       {because === undefined ? null : (
         <>
-          , because of <a href={links.finding(because.called)}>{because.called}</a>
+          , because of <a href={links.finding(because.called)}>{shortened(because.about, mostOfAbout)}</a>
         </>
       )}
       {isChange ? <span class="soft">{` (${before} → ${after ?? '–'})`}</span> : null}

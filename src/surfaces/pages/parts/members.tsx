@@ -1,7 +1,7 @@
 import type { ShownMember } from '../../../app/mirror/finding-pages.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
-import { AuthorLine } from './author-line.tsx';
+import { MemberLine } from './author-line.tsx';
 import { SourceWords } from './sides.tsx';
 
 /** So many are seen at once; the others are folded. */
@@ -22,7 +22,7 @@ export function Members({
   const item = (member: ShownMember) => <MemberItem member={member} hasLine={shown.has(member.id)} links={links} />;
   const folded = members.slice(mostSeen);
   return (
-    <section>
+    <section id="rests-on">
       <h2>What it rests on, the most trusted first</h2>
       <ol class="members">{members.slice(0, mostSeen).map(item)}</ol>
       {folded.length === 0 ? null : (
@@ -38,23 +38,37 @@ export function Members({
 }
 
 function MemberItem({ member, hasLine, links }: { member: ShownMember; hasLine: boolean; links: PageLinks }): Html {
-  const { summary, entities, undecided, clashes, state, window, confidence, note, text, source } = member;
-  const words = [
-    ...(undecided === true ? ['undecided'] : clashes ? ['clashes'] : []),
-    ...(state === undefined || state === 'active' ? [] : [state]),
-    ...(window === undefined ? [] : [`holds ${window}`]),
-    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
-  ];
+  const { summary, entities, note } = member;
+  const words = wordsAbout(member);
   return (
     <li>
-      {summary} {words.length === 0 ? null : <span class="soft">({words.join(', ')})</span>}
+      {summary}
+      {words.length === 0 ? null : <span class="soft"> – {words.join('; ')}</span>}
       <SourceWords member={member} links={links} />
-      {hasLine ? null : <AuthorLine text={text} source={source} />}
+      {hasLine ? null : <MemberLine member={member} />}
       {note === undefined ? null : <p class="soft">Note: {note}</p>}
       {entities.length === 0 ? null : <EntityLinks entities={entities} links={links} />}
     </li>
   );
 }
+
+/** How it stands in the conflict, and whether it counts. */
+function wordsAbout({ summary, undecided, clashes, state, former, window, confidence }: ShownMember): string[] {
+  return [
+    ...(undecided === true ? ['whether it clashes is not decided'] : clashes ? ['one of those that clash'] : []),
+    ...(former === true ? ['no file says so any more'] : state === undefined ? [] : (stateWords[state] ?? [state])),
+    ...(window === undefined || summary.includes(window) ? [] : [`dated ${window}`]),
+    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
+  ];
+}
+
+/** Of a claim that counts nothing is said. */
+const stateWords: Readonly<Record<string, readonly string[]>> = {
+  active: [],
+  candidate: ['nobody has accepted it yet'],
+  superseded: ['another claim holds in its place'],
+  invalid: ['withdrawn'],
+};
 
 /** Whom a claim is about. */
 export function EntityLinks({

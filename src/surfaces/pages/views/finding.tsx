@@ -25,7 +25,7 @@ export interface FindingViewProps {
 
 /** One finding with everything there is to know of it: the two lines that clash come first. */
 export function FindingView({ page, links, deciding, closed, flag }: FindingViewProps): Html {
-  const { finding, sides, members, holders, drawing, settle, facts, history, rule } = page;
+  const { finding, sides, more, members, holders, drawing, settle, facts, history, rule } = page;
   const { violation } = finding;
   const { id, status, message } = violation;
   const decided = { id, facts };
@@ -36,7 +36,7 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
         {message}
       </h1>
       <StateWords page={page} links={links} />
-      <ClashingSides sides={sides} links={links} />
+      <ClashingSides sides={sides} more={more} links={links} />
       <TypedTrouble typed={deciding?.typed} />
       {flag === undefined ? null : <FlagBox flag={flag} deciding={deciding && { ...deciding, back: deciding.here }} />}
       {deciding !== undefined && status === 'open' ? (

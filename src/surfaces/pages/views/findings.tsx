@@ -6,7 +6,7 @@ import { plural } from '../../../report/shared/plural.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
-import { PlaceLink } from '../parts/author-line.tsx';
+import { MemberPlace } from '../parts/author-line.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { categoryNames, type Narrowing, NarrowingForm } from '../parts/narrowing.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -117,9 +117,9 @@ function FindingItem({
           </p>
         )}
         <p class="soft">
-          {placed.slice(0, mostMembers).map(({ source }) => (
+          {placed.slice(0, mostMembers).map((member) => (
             <>
-              <PlaceLink place={source} links={links} />{' '}
+              <MemberPlace member={member} links={links} />{' '}
             </>
           ))}
           {more > 0 ? `and ${more} more ` : ''}· <a href={links.rule(rule_id)}>{rule_id}</a>

@@ -49,11 +49,12 @@ const rivalry = async () => {
 };
 
 describe('the page of a finding', () => {
-  it('has the two that clash, each with the line of its author', async () => {
+  it('has those that clash, the two that it names first, each with the line of its author', async () => {
     const { sides } = await rivalry();
     expect(sides.map(({ clashes, source, text }) => [clashes, `${source.path}:${source.line}`, text?.trim()])).toEqual([
       [true, 'ballads.yaml:1', expect.stringContaining('rules: { to: ternhold, from: 190')],
       [true, 'people.yaml:8', expect.stringContaining('She sat in Ternhold till she died.')],
+      [false, 'people.yaml:19', expect.stringContaining('rules: { to: ternhold, from: 190')],
     ]);
     expect(sides[1]?.said_by?.title).toBe('The Tern Annals');
   });
