@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runLore } from '../../support/program/program.ts';
+import { program, runLore, writersEnvironment } from '../../support/program/program.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
@@ -45,6 +47,33 @@ it('removes the pages of what is gone, and keeps the others where they are', () 
   mirror('--out', 'site');
   expect(existsSync(at('site/entities/odo.html'))).toBe(false);
   expect(existsSync(at('site/entities/ama.html'))).toBe(true);
+});
+
+it('is written by one of two that are run at once, and the other is told so', async () => {
+  const runs = [1, 2].map(async () => {
+    const child = spawn(process.execPath, [...program, 'mirror', '--out', 'site'], {
+      ...{ cwd: folder.root, env: writersEnvironment, stdio: ['ignore', 'ignore', 'pipe'] as const },
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    const [status] = await once(child, 'close');
+    return { status, stderr };
+  });
+  const told = await Promise.all(runs);
+  for (const { status, stderr } of told) {
+    // Of a small world one may be done before the other begins.
+    if (status !== 0)
+      expect({ status, stderr }).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('Another mirror is being written to site.'),
+      });
+  }
+  expect(told.map(({ status }) => status)).toContain(0);
+  const written = filesIn('site');
+  mirror('--out', 'alone');
+  expect(written).toEqual(filesIn('alone'));
 });
 
 it('is refused where something else lies, the world itself above all', () => {

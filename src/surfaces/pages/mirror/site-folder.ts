@@ -1,11 +1,12 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UserInputError } from '../../../util/errors.ts';
 import { makeFolders } from '../../../util/files/make-folders.ts';
 import { mirrorMark } from '../../../util/files/mirror-mark.ts';
 import { unwritable } from '../../../util/files/write-whole.ts';
 import { compareText } from '../../../util/places.ts';
+import { lockName, refuseIfLocked, releaseLock, takeLock } from './site-lock.ts';
 
 const markLine =
   'Made by `lore mirror`, which removes what it has written when it writes again. Nothing here is read as lore.';
@@ -15,36 +16,43 @@ const waiting = `${mirrorMark}-part`;
 const isOurs = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9_.-]*\.(?:html|css)$/;
 
 /**
- * The folder of a mirror. Files are written beside it first and moved to their places when all are there, so that one who is killed meanwhile
- * leaves no half of a page, and before that the old pages as they were. What else somebody has put there stays.
+ * The folder of a mirror, for one process at a time. Files are written aside first and moved to their places when all are there. One who is
+ * killed before that leaves the old pages as they were; one who is killed over the moves leaves old pages and new ones, each of them whole,
+ * and the next run knows of both. What else somebody has put there stays.
  */
 export class SiteFolder {
   private readonly folder: string;
   private readonly named: string;
-  private readonly before: readonly string[];
+  private before: readonly string[] = [];
   private readonly written = new Set<string>();
   private readonly made = new Set<string>();
+  /** Whether the lock is ours. */
   private isBegun = false;
+  /** Whether a mirror's mark was there. */
+  private isMarked = false;
+  /** Folders that this run makes, the innermost first. */
+  private missing: readonly string[] = [];
 
-  private constructor(folder: string, named: string, before: readonly string[]) {
+  private constructor(folder: string, named: string) {
     this.folder = folder;
     this.named = named;
-    this.before = before;
   }
 
   /**
    * A folder that can be written to; it is made with the first page.
    *
-   * @throws UserInputError `not-empty` where something else lies in it than a mirror, `unwritable`.
+   * @throws UserInputError `not-empty` where something else lies in it than a mirror, `in-use` where another is writing there, `unwritable`.
    */
   static async open(named: string): Promise<SiteFolder> {
     const folder = resolve(named);
-    return new SiteFolder(folder, named, await filesBefore(folder, named));
+    refuseIfLocked(folder, named);
+    await filesBefore(folder, named);
+    return new SiteFolder(folder, named);
   }
 
   /**
    * @param path of its own: `entities/maren.html`, as the names of files of this folder are.
-   * @throws UserInputError `unwritable`
+   * @throws UserInputError `unwritable`; with the first page also as `open` does.
    */
   async write(path: string, text: string): Promise<void> {
     if (!isOurs.test(path) || this.written.has(path))
@@ -63,8 +71,14 @@ export class SiteFolder {
   }
 
   private async begin(): Promise<void> {
-    this.isBegun = true;
+    this.missing = missingAt(this.folder);
     makeFolders(this.folder);
+    takeLock(this.folder, this.named);
+    this.isBegun = true;
+    // Not before: another may have written here while this one read its world.
+    const before = await filesBefore(this.folder, this.named);
+    this.isMarked = before !== undefined;
+    this.before = before ?? [];
     await writeFile(join(this.folder, mirrorMark), markText(this.before));
     await rm(join(this.folder, waiting), { recursive: true, force: true });
     await mkdir(join(this.folder, waiting));
@@ -78,6 +92,7 @@ export class SiteFolder {
   async finish(): Promise<void> {
     const now = [...this.written].sort(compareText);
     await this.writing(async () => {
+      this.isMarked = true;
       // Killed from here on, the next run knows of the files of both.
       await writeFile(
         join(this.folder, mirrorMark),
@@ -89,12 +104,23 @@ export class SiteFolder {
       await writeFile(join(this.folder, waiting, mirrorMark), markText(now));
       await rename(join(this.folder, waiting, mirrorMark), join(this.folder, mirrorMark));
       await rm(join(this.folder, waiting), { recursive: true });
+      this.isBegun = false;
+      releaseLock(this.folder);
     });
   }
 
-  /** Leaves everything as it was. */
+  /** Leaves everything as it was, and what another is writing. */
   async abandon(): Promise<void> {
-    await rm(join(this.folder, waiting), { recursive: true, force: true }).catch(() => undefined);
+    if (!this.isBegun) return;
+    this.isBegun = false;
+    try {
+      await rm(join(this.folder, waiting), { recursive: true, force: true });
+      if (!this.isMarked) await rm(join(this.folder, mirrorMark), { force: true });
+      releaseLock(this.folder);
+      for (const folder of this.isMarked ? [] : this.missing) rmdirSync(folder);
+    } catch {
+      // A full disk, or somebody's file in it: what is told is why it was abandoned.
+    }
   }
 
   /** A link in its place would lead what is written somewhere else. */
@@ -120,6 +146,7 @@ export class SiteFolder {
       await work();
     } catch (cause) {
       await this.abandon();
+      if (cause instanceof UserInputError) throw cause;
       throw unwritable(this.named, cause, 'Name a folder that you may write to.');
     }
   }
@@ -130,13 +157,21 @@ const folderOf = (path: string): string | undefined =>
 
 const markText = (files: readonly string[]): string => [markLine, ...files, ''].join('\n');
 
-/** What a mirror has written to a folder; nothing where it is new or empty. */
-async function filesBefore(folder: string, named: string): Promise<string[]> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** Of the folders of a path those that are not there, the innermost first. */
+function missingAt(folder: string): string[] {
+  const missing: string[] = [];
+  for (let path = folder; !existsSync(path) && dirname(path) !== path; path = dirname(path)) missing.push(path);
+  return missing;
+}
+
+/** What a mirror has written to a folder; undefined where it is new or empty. */
+async function filesBefore(folder: string, named: string): Promise<string[] | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw unwritable(named, error, 'Name a folder that you may write to.');
   });
-  if (there.length === 0) return [];
+  const there = names.filter((name) => !name.startsWith(lockName)); // a mirror that is about to begin
+  if (there.length === 0) return undefined;
   const mark = join(folder, mirrorMark);
   const isMark = await lstat(mark).then(
     (info) => info.isFile(),

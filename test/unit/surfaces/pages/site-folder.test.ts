@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -8,10 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SiteFolder } from '../../../../src/surfaces/pages/mirror/site-folder.ts';
+import { lockName } from '../../../../src/surfaces/pages/mirror/site-lock.ts';
 import { mirrorMark } from '../../../../src/util/files/mirror-mark.ts';
 
 let parent: string;
@@ -118,6 +120,46 @@ describe('the folder of a mirror', () => {
     expect(readdirSync(join(parent, 'linked'))).toEqual([]);
     expect(readFileSync(join(parent, 'page.html'), 'utf8')).toBe('kept');
     expect(read('entities/maren.html')).toBe('Maren');
+  });
+
+  it('is for one mirror at a time: a second one is told so, and takes nothing away from the first', async () => {
+    const alive = `${process.ppid} ${hostname()}\n`;
+    const second = await SiteFolder.open(out);
+    mkdirSync(join(out, `${mirrorMark}-part`), { recursive: true });
+    writeFileSync(join(out, `${mirrorMark}-part`, 'index.html'), 'of the first');
+    writeFileSync(join(out, lockName), alive);
+    writeFileSync(join(out, mirrorMark), '');
+    await expect(SiteFolder.open(out)).rejects.toMatchObject({ code: 'in-use' });
+    await expect(second.write('index.html', 'two')).rejects.toMatchObject({ code: 'in-use' });
+    await second.abandon();
+    expect(read(`${mirrorMark}-part/index.html`)).toBe('of the first');
+    expect(read(lockName)).toBe(alive);
+  });
+
+  it.each([
+    ['whose process is gone', () => `${spawnSync(process.execPath, ['-e', '']).pid} ${hostname()}\n`],
+    ['of an earlier process of the same number', () => `${process.pid} ${hostname()}\n`],
+    ['that is none', () => 'lock'],
+  ])('takes over a lock %s', async (_, text) => {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(join(out, lockName), text());
+    await write({ 'index.html': 'one' });
+    expect(readdirSync(out)).toEqual([mirrorMark, 'index.html']);
+  });
+
+  it('removes what another mirror has written while this one read its world', async () => {
+    const slow = await SiteFolder.open(out);
+    await write({ 'index.html': 'one', 'entities/maren.html': 'Maren' });
+    await slow.write('index.html', 'two');
+    await slow.finish();
+    expect(there()).toEqual(['index.html']);
+  });
+
+  it('is not there where no page could be finished, nor are those above it', async () => {
+    const site = await SiteFolder.open(out);
+    await site.write('index.html', 'one');
+    await site.abandon();
+    expect(readdirSync(parent)).toEqual([]);
   });
 
   it('takes no path but that of a page', async () => {
