@@ -14,6 +14,7 @@ import { addRulesCommands } from './commands/rules/define.ts';
 import { addServe } from './commands/serve/define.ts';
 import { addStoreCommands } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 import { guardOutput } from './terminal/output.ts';
 
 const END_MS = 1000;
@@ -44,6 +45,7 @@ export function buildProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(refusalShown(text)) })
     .exitOverride()
     .hook('preAction', (_, command) => {
+      refuseEmpty(command);
       // How much a check has to do shows when it reads the world.
       if (!['check', 'mirror'].includes(command.name())) tuneForLongRun();
     })

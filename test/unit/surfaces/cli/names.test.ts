@@ -49,6 +49,11 @@ describe('lore names', () => {
     expect(JSON.parse(json)).toMatchObject({ prose: { undeclared_names: 4 } });
   });
 
+  it.each(['x', '0', '1.5', '-2'])('is asked for names that are written so often, which is not %s', async (least) => {
+    const { root } = world(inYaml);
+    await expect(printedBy(['names', root, `--least=${least}`], root)).rejects.toMatchObject({ code: 'bad-least' });
+  });
+
   it('gives scripts the same', async () => {
     const { root } = world(inYaml);
     const { stdout } = await printedBy(['names', root, '--least', '2', '--format', 'json'], root);
