@@ -98,8 +98,11 @@ export class SiteFolder {
         join(this.folder, mirrorMark),
         markText([...new Set([...this.before, ...now])].sort(compareText)),
       );
-      for (const folder of new Set(now.flatMap((path) => folderOf(path) ?? []))) await this.ownFolder(folder);
-      for (const path of now) renameSync(join(this.folder, waiting, path), join(this.folder, path));
+      const moved = new Set<string>();
+      for (const inner of this.made) if (await this.moveNew(inner)) moved.add(inner);
+      for (const path of now) {
+        if (!moved.has(folderOf(path) ?? '')) renameSync(join(this.folder, waiting, path), join(this.folder, path));
+      }
       await this.removeAllBut(this.written);
       await writeFile(join(this.folder, waiting, mirrorMark), markText(now));
       await rename(join(this.folder, waiting, mirrorMark), join(this.folder, mirrorMark));
@@ -123,11 +126,13 @@ export class SiteFolder {
     }
   }
 
-  /** A link in its place would lead what is written somewhere else. */
-  private async ownFolder(name: string): Promise<void> {
+  /** Moves a folder with all that is in it to where none is yet. Whether it could: else its files have to be moved one by one. */
+  private async moveNew(name: string): Promise<boolean> {
     const path = join(this.folder, name);
-    if (await isLink(path)) await rm(path);
-    makeFolders(path);
+    if (await isLink(path)) await rm(path); // it would lead what is written somewhere else
+    if (existsSync(path)) return false;
+    renameSync(join(this.folder, waiting, name), path);
+    return true;
   }
 
   private async removeAllBut(kept: ReadonlySet<string>): Promise<void> {
