@@ -111,7 +111,9 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
     }
     const access: RestAccess = { may: readOnly ? 'read' : 'write', actor };
     const answer = await rest(fetched(), access);
-    const shown = wants && answer.status >= 400 ? await pages.trouble(answer) : answer;
+    // An answer to HEAD has no words that a page could be made of.
+    const isShown = wants && answer.status >= 400 && request.method !== 'HEAD';
+    const shown = isShown ? await pages.trouble(answer) : answer;
     await sendFetched(shown, response);
   };
 

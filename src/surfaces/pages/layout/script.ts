@@ -2,13 +2,14 @@ import { assetName } from '../asset-name.ts';
 
 /**
  * Of the pages: keys, and word that the world has changed. Each page works without it. An element with `data-key` is what that key
- * presses, or goes to where something is typed; `data-then` names the field that is typed into next. A connection for events is
- * held by the page that is looked at, and by no other: a browser has six for a server.
+ * presses, or goes to where something is typed; `data-then` names the field that is typed into next. A key that is held
+ * down presses once: what comes up next nobody has seen. A browser has six connections for a server, so one of its pages follows the
+ * events and tells the others; where a browser has no locks for that (they need TLS, or this machine), each does while it is visible.
  */
 export const pagesScript = `'use strict';
 const isTyping = (target) => target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null;
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (event.key === 'Escape') return void document.activeElement?.blur();
   if (isTyping(event.target)) return;
   const found = [...document.querySelectorAll('[data-key]')].find((each) => each.dataset.key === event.key);
@@ -36,23 +37,51 @@ window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent;
 });
 const news = document.querySelector('[data-news]');
-let events;
-function tell() {
+const changes = ['opened', 'grew', 'changed', 'closed', 'many', 'rules', 'lore'];
+const retryMs = 30_000;
+const tell = () => {
   news.hidden = false;
-  close();
+};
+function follow(told) {
+  let events;
+  let again;
+  const begin = () => {
+    events = new EventSource('/events');
+    for (const name of changes) events.addEventListener(name, told);
+    events.addEventListener('error', () => {
+      if (events.readyState === EventSource.CLOSED) again = setTimeout(begin, retryMs);
+    });
+  };
+  begin();
+  return () => {
+    clearTimeout(again);
+    events.close();
+  };
 }
-function close() {
-  events?.close();
-  events = undefined;
+function followForAll() {
+  const others = new BroadcastChannel('lore-events');
+  others.addEventListener('message', tell);
+  navigator.locks.request('lore-events', () => {
+    follow(() => {
+      tell();
+      others.postMessage('changed');
+    });
+    return new Promise(() => undefined);
+  });
 }
-function follow() {
-  if (news === null || !news.hidden || events !== undefined || document.visibilityState !== 'visible') return;
-  events = new EventSource('/events');
-  for (const name of ['opened', 'grew', 'changed', 'closed', 'many', 'rules', 'lore']) events.addEventListener(name, tell);
+function followWhileVisible() {
+  let stop;
+  const look = () => {
+    if (document.visibilityState === 'visible') stop ??= follow(tell);
+    else {
+      stop?.();
+      stop = undefined;
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
 }
-document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? follow() : close()));
-window.addEventListener('pagehide', close);
-follow();
+if (news !== null) navigator.locks === undefined ? followWhileVisible() : followForAll();
 `;
 
 export const scriptName = assetName('pages', pagesScript, 'js');
