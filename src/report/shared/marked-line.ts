@@ -14,10 +14,12 @@ const [mostBefore, mostAfter] = [120, 200];
 export function markedLine(text: string, { column, quote }: Pick<Member['source'], 'column' | 'quote'>): MarkedLine {
   const indent = text.length - text.trimStart().length;
   const { from, words } = markedIn(text, Math.max(indent, column - 1), quote);
+  const start = Math.max(indent, from - mostBefore);
+  const end = from + words.length + mostAfter;
   return {
-    before: text.slice(Math.max(indent, from - mostBefore), from),
+    before: `${start > indent ? '…' : ''}${text.slice(start, from)}`,
     words,
-    after: text.slice(from + words.length, from + words.length + mostAfter),
+    after: `${text.slice(from + words.length, end)}${end < text.trimEnd().length ? '…' : ''}`,
   };
 }
 

@@ -27,6 +27,7 @@ export interface PageLinks {
   readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
   readonly entity: (id: string, query?: AddressQuery) => string | undefined;
   readonly finding: (id: string) => string | undefined;
+  readonly claim: (id: string) => string | undefined;
   /** A file of the world or a book in it, by its id; at a line from 1. */
   readonly source: (id: string, line?: number) => string | undefined;
   readonly rule: (id: string) => string | undefined;
@@ -62,6 +63,7 @@ export const serverLinks = {
   section: (section, query) => (section === 'names' ? undefined : withQuery(sectionPaths[section], query)),
   entity: (id, query) => withQuery(`/entities/${segment(id)}`, query),
   finding: (id) => `/conflicts/${segment(id)}`,
+  claim: (id) => `/claims/${segment(id)}`,
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
   rule: (id) => `/rules#${anchorOf(id)}`,
   historyOf: (id) => withQuery('/history', { about: id }),

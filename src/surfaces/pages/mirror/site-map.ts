@@ -90,6 +90,7 @@ export class SiteMap {
       hasServer: false,
       section,
       entity: (id, query) => to(this.thing('entities', id, query)),
+      claim: () => undefined, // what it says stands on the pages of entities and sources
       finding: (id) => to(this.thing('findings', this.findingsByName.get(id) ?? id)),
       source: (id, line) => to(this.source(id, line)),
       rule: (id) => (this.ids.rules.has(id) ? to(anchored(this.section('rules'), anchorOf(id))) : undefined),

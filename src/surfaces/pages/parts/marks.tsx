@@ -13,7 +13,7 @@ export function KindMark({ finding }: { finding: Pick<Finding, 'category' | 'ver
 /** Beside everything that an open conflict disputes; leads to the conflict. */
 export function DisputedMark({ href }: { href: string | undefined }): Html {
   return href === undefined ? (
-    <span class="disputed">⚠ disputed</span>
+    <span class="disputed">⚠ disputed: sources disagree</span>
   ) : (
     <a class="disputed" href={href}>
       ⚠ disputed

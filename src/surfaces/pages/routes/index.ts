@@ -2,6 +2,7 @@ import type { PageRoute } from '../page.ts';
 import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
 import { findingPage, listedFindingsPage } from './findings.tsx';
 import { worldHistoryPage } from './history.tsx';
+import { oneClaimPage } from './one-claim.tsx';
 import { overviewPage } from './overview.tsx';
 import { reviewPage } from './review.tsx';
 import { rulesPage } from './rules.tsx';
@@ -18,6 +19,7 @@ export const pages: readonly PageRoute[] = [
   listedFindingsPage,
   findingPage,
   waitingPage,
+  oneClaimPage,
   entityListPage,
   entityByIdPage,
   entityOfKindPage,

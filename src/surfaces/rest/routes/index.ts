@@ -6,6 +6,7 @@ import { flagRoutes } from './flags.ts';
 import { healthRoute } from './health.ts';
 import { historyRoute } from './history.ts';
 import { overviewRoute } from './overview.ts';
+import { reviewRoute } from './review.ts';
 import { rulesRoute } from './rules.ts';
 import { runRoutes } from './runs.ts';
 import { searchRoute } from './search.ts';
@@ -16,6 +17,7 @@ import { timelineRoute } from './timeline.ts';
 /** Every route, in the order in which the document lists them. */
 export const routes: readonly Route[] = [
   healthRoute,
+  reviewRoute,
   ...conflictRoutes,
   ...entityRoutes,
   stateRoute,

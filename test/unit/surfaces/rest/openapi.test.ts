@@ -70,6 +70,7 @@ describe('the document', () => {
     await post('/flags', { node_id: 'ysolde', reason: 'Look at her' });
     await get('/history');
     await get('/');
+    await get('/review');
     await get('/timeline');
     await get('/sources');
     await get('/sources/people.yaml');

@@ -48,6 +48,20 @@ describe('the timeline', () => {
   });
 });
 
+describe('the queue', () => {
+  it('lists what the page goes through, a page at a time', async () => {
+    await rest.post('/flags', { node_id: 'ysolde', reason: 'Look at her' });
+    const { body } = await rest.get('/review');
+    expect(body.items.map(({ kind }: { kind: string }) => kind)).toContain('finding');
+    expect(body.items.at(-1)).toMatchObject({ kind: 'flag', id: 'ysolde', flag: { reason: 'Look at her' } });
+    const first = await rest.get('/review?limit=1');
+    expect(first.body).toMatchObject({ items: [body.items[0]], total: body.total });
+    const second = await rest.get(`/review?limit=1&cursor=${first.body.cursor}`);
+    expect(second.body.items).toEqual([body.items[1]]);
+    expect((await rest.get('/review?kind=flags')).body.total).toBe(1);
+  });
+});
+
 describe('sources', () => {
   it('are listed with what comes from them', async () => {
     const { body } = await rest.get('/sources');

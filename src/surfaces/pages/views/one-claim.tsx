@@ -1,0 +1,65 @@
+import type { ClaimPicture } from '../../../app/claims/describe-claim.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
+import { HistoryList } from '../parts/history-list.tsx';
+import { KindMark } from '../parts/marks.tsx';
+import { EntityLinks } from '../parts/members.tsx';
+
+const stateWords: Readonly<Record<ClaimPicture['status'], string>> = {
+  active: 'counts',
+  claim: 'is told, not known',
+  candidate: 'waits to be accepted',
+  invalid: 'is withdrawn',
+  superseded: 'is superseded',
+};
+
+/** What one source says at one place: whether it counts, what rests on it, and what became of it. */
+export function OneClaimView({
+  claim,
+  text,
+  links,
+}: {
+  claim: ClaimPicture;
+  /** The author's line; undefined: none is at hand. */
+  text: string | undefined;
+  links: PageLinks;
+}): Html {
+  const { summary, status, source, entities, conflicts, history, superseded_by: winner, note } = claim;
+  return (
+    <article>
+      <h1>{summary}</h1>
+      <p>
+        It {stateWords[status]}
+        {winner === undefined ? null : (
+          <>
+            ; <a href={links.claim(winner)}>another one</a> holds in its place
+          </>
+        )}
+        .
+      </p>
+      {source.path === '' ? null : <PlaceLink place={source} links={links} />}
+      <AuthorLine text={text} source={source} />
+      <EntityLinks entities={entities} links={links} />
+      {note === undefined ? null : <p class="soft">Note: {note}</p>}
+      {conflicts.length === 0 ? null : (
+        <section>
+          <h2>What rests on it</h2>
+          <ul class="plain">
+            {conflicts.map(({ name, violation }) => (
+              <li>
+                <KindMark finding={violation} /> <a href={links.finding(name)}>{violation.message}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {history.length === 0 ? null : (
+        <section>
+          <h2>What became of it</h2>
+          <HistoryList entries={history} />
+        </section>
+      )}
+    </article>
+  );
+}
