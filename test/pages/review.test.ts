@@ -522,6 +522,25 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     });
   });
 
+  it('shows at once all three lines by which something cannot be, side by side', async () => {
+    await serve({
+      'siege.yaml': '- { id: siege, kind: Battle, name: Siege of Tern, date: 670 }\n',
+      'torv.yaml': '- id: torv\n  participated_in: siege\n',
+      'ballad.yaml': '- id: ama-mast\n  birth: 731\n',
+    });
+    const { page } = await served.visit({ viewport: { width: 1280, height: 800 } });
+    const answer = await fetch(served.at('/conflicts?category=anachronism'), { headers: token });
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    await page.goto(served.at(`/conflicts/${items[0]?.id}`));
+    const cards = await page.locator('.sides > li').all();
+    expect(cards).toHaveLength(3);
+    const boxes = await Promise.all(cards.map(async (card) => (await card.boundingBox()) ?? fail()));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    for (const { y, height } of boxes) expect(y + height).toBeLessThan(800);
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0);
+  });
+
   it('says what a claim that waits would clash with, once that is worked out, and shows it at once without', async () => {
     await serve();
     const { page } = await served.visit();
@@ -532,7 +551,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         await page.reload();
         return text(page);
       })
-      .toMatch(/What it would clash with.*Ama Mast: birth/s);
+      .toMatch(/What it would open, or join.*Ama Mast: birth/s);
     // Of another state of the lore that says nothing.
     folder.write('ballad.yaml', '- id: torv\n  birth: 691\n');
     folder.write('annals.yaml', '- id: ama-mast\n  kind: Person\n  name: Ama Mast\n');

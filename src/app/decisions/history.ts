@@ -126,7 +126,10 @@ async function pageOf(store: GraphStore, { list, found, limit, total }: FoundEnt
 
 /** Entries with what they name in words, in their order. */
 export async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
-  const ids = entries.flatMap(({ node_id, winner }) => [node_id, ...(winner === undefined ? [] : [winner])]);
+  const ids = entries.flatMap(({ node_id, winner, reason }) => [
+    node_id,
+    ...[winner, successorIn(reason)].flatMap((id) => id ?? []),
+  ]);
   const summaries = await claimNames(store, ids);
   // Older stores did not keep what a finding said at that time, and what it says now may be another thing.
   const unworded = entries.flatMap(({ about, node_id }) => (about === undefined ? [node_id] : []));
@@ -142,11 +145,13 @@ export async function inWords(store: GraphStore, entries: readonly RecordedEntry
   );
   const stale = new Map((await readStaleDecisions(store)).map(({ id, reason }) => [id, reason]));
   const names = await findingNames(store, [...ids, ...[...decided.values()].map(({ node_id }) => node_id)]);
-  return entries.map(({ about, winner, because, ...entry }) => {
+  return entries.map(({ about, winner, because, reason, ...entry }) => {
+    const successor = summaries.get(successorIn(reason) ?? '');
     const came = because === undefined ? undefined : decided.get(because);
     const stale_reason = stale.get(entry.id);
     return {
       ...entry,
+      reason: successor === undefined ? reason : `Replaced by “${successor}”.`,
       about: about ?? subjects.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
       called: names.get(entry.node_id) ?? entry.finding ?? entry.claim ?? entry.node_id,
       ...defined({ stale_reason }),
@@ -155,6 +160,9 @@ export async function inWords(store: GraphStore, entries: readonly RecordedEntry
     };
   });
 }
+
+/** Id of the claim that stands in the files in place of another one, where an ingest gave that as its reason. */
+const successorIn = (reason: string): string | undefined => /^Replaced by (\w+)\.$/.exec(reason)?.[1];
 
 function becauseOf(
   decision: string,

@@ -98,6 +98,12 @@ describe('the history', () => {
     expect((await history({ since: at })).items.every((item) => item.at >= at)).toBe(true);
   });
 
+  it('calls what an edit put in the place of a claim by what it says', async () => {
+    await write('Ilsa:\n  kind: Person\n  birth: 712\nTorv:\n  kind: Person\n  birth: 691\n');
+    const { items } = await history({ about: 'Torv' });
+    expect(items.map(({ reason }) => reason)).toContain('Replaced by “Torv: birth 691”.');
+  });
+
   it('refuses what leads nowhere, with the nearest', async () => {
     await expect(history({ about: 'Ilso' })).rejects.toMatchObject({
       code: 'unknown-node',
