@@ -79,20 +79,37 @@ export async function claimCounts(store: GraphStore): Promise<ClaimCount[]> {
   }));
 }
 
-/** By source, and by file, how many open findings rest on a claim of it. */
-export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyMap<string, number>> {
-  const rows = await store.read(
-    `MATCH (v:${labels.violation})-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open'
-     RETURN v.id AS finding, a.source_id AS source, a.path AS path`,
-  );
-  const found = new Map<string, Set<string>>();
-  for (const { finding, source, path } of rows) {
+/** Open findings: gaps are no faults, and are counted apart. */
+export interface OpenCounts {
+  readonly findings: number;
+  readonly gaps: number;
+}
+
+/** By source, and by file, how many open findings rest on a claim of it, or on an entity that the file declares. */
+export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyMap<string, OpenCounts>> {
+  const rows = [
+    ...(await store.read(
+      `MATCH (v:${labels.violation})-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open'
+       RETURN v.id AS finding, v.category AS category, a.source_id AS source, a.path AS path`,
+    )),
+    ...(await store.read(
+      `MATCH (v:${labels.violation})-[:MEMBER]->(e:${labels.entity}) WHERE v.status = 'open' AND e.path IS NOT NULL
+       RETURN v.id AS finding, v.category AS category, e.path AS source, e.path AS path`,
+    )),
+  ];
+  const found = new Map<string, Map<string, unknown>>();
+  for (const { finding, category, source, path } of rows) {
     for (const id of new Set([String(source ?? ''), String(path ?? '')])) {
-      const there = found.get(id) ?? new Set();
-      found.set(id, there.add(String(finding)));
+      const there = found.get(id) ?? new Map<string, unknown>();
+      found.set(id, there.set(String(finding), category));
     }
   }
-  return new Map([...found].map(([id, findings]) => [id, findings.size]));
+  return new Map(
+    [...found].map(([id, categories]) => {
+      const gaps = [...categories.values()].filter((category) => category === 'orphan').length;
+      return [id, { findings: categories.size - gaps, gaps }];
+    }),
+  );
 }
 
 /** A claim beside the line it stands on. */

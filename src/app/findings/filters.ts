@@ -19,7 +19,7 @@ export interface FindingsFilter {
   readonly rule?: string | undefined;
   readonly severity?: Severity | undefined;
   readonly verdict?: Verdict | undefined;
-  /** Id, path or title of a source that one of the claims comes from. */
+  /** Id, path or title of a source that one of the claims comes from, or of the file that declares whom it is about. */
   readonly source?: string | undefined;
   /** Contradictions of this project; of an empty one, those of claims that belong to none. */
   readonly project?: string | undefined;

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import {
   claimCounts,
+  type OpenCounts,
   openFindingsBySource,
   readSourceViews,
   type StoredSourceView,
@@ -11,11 +12,9 @@ import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import { perLoreState } from './per-state.ts';
 
 /** A file, book or narrator, and what comes from it. */
-export interface ListedSource extends StoredSourceView {
+export interface ListedSource extends StoredSourceView, OpenCounts {
   /** Of a file those that stand in it, whoever makes them; of a book those it makes. Superseded and withdrawn ones are left out. */
   readonly claims: number;
-  /** Open ones that rest on any of its claims. */
-  readonly findings: number;
 }
 
 /** The number of claims by source or file, once for each state of the lore. */
@@ -52,6 +51,6 @@ async function withCounts(store: GraphStore, sources: readonly StoredSourceView[
   return sources.map((source) => ({
     ...source,
     claims: claims.get(source.id) ?? 0,
-    findings: findings.get(source.id) ?? 0,
+    ...(findings.get(source.id) ?? { findings: 0, gaps: 0 }),
   }));
 }

@@ -18,13 +18,18 @@ export async function findingsAboutEntity(store: GraphStore, entityId: string): 
   );
 }
 
-/** Ids of findings that rest on a claim of a source, sorted. A file's claims count as its own even where they name another source. */
+/**
+ * Ids of findings that rest on a claim of a source, or on an entity that the file declares; sorted. A file's claims count as its own
+ * even where they name another source.
+ */
 export async function findingsFromSource(store: GraphStore, sourceId: string): Promise<string[]> {
   return distinctIds(
     store,
-    ['source_id', 'path'].map(
-      (property) => `MATCH (:${labels.assertion} {${property}: $id})<-[:MEMBER]-(v:${labels.violation})`,
-    ),
+    [
+      `MATCH (:${labels.assertion} {source_id: $id})<-[:MEMBER]-(v:${labels.violation})`,
+      `MATCH (:${labels.assertion} {path: $id})<-[:MEMBER]-(v:${labels.violation})`,
+      `MATCH (v:${labels.violation})-[:MEMBER]->(:${labels.entity} {path: $id})`,
+    ],
     { id: sourceId },
   );
 }

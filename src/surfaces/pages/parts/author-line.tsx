@@ -3,17 +3,21 @@ import { markedLine } from '../../../report/shared/marked-line.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 
-/** A place of the author's files, as `annals.yaml:4:10`; leads to the line. */
+/** A place of the author's files, as `annals.yaml:4:10`; leads to the line, where the file has a page. */
 export function PlaceLink({
   place: { path, line, column },
   links,
 }: {
   place: { readonly path: string; readonly line: number; readonly column?: number };
-  links: PageLinks;
+  links: Pick<PageLinks, 'source'>;
 }): Html {
-  return (
-    <a class="place" href={links.source(path, line)}>
-      <code>{[path, line, ...(column === undefined ? [] : [column])].join(':')}</code>
+  const words = <code>{[path, line, ...(column === undefined ? [] : [column])].join(':')}</code>;
+  const href = links.source(path, line);
+  return href === undefined ? (
+    <span class="place">{words}</span>
+  ) : (
+    <a class="place" href={href}>
+      {words}
     </a>
   );
 }

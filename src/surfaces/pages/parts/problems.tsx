@@ -4,12 +4,22 @@ import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { PlaceLink } from './author-line.tsx';
 import { LongText } from './long-text.tsx';
+import { ProblemMark } from './marks.tsx';
 import { Prose } from './prose.tsx';
 
 const mostNamed = 10;
+const noPages: Pick<PageLinks, 'source'> = { source: () => undefined };
 
 /** What is wrong with the files themselves, the gravest first. */
-export function Problems({ problems, links }: { problems: readonly ReportedProblem[]; links: PageLinks }): Html {
+export function Problems({
+  problems,
+  hasPage,
+  links,
+}: {
+  problems: readonly ReportedProblem[];
+  hasPage: (path: string) => boolean;
+  links: PageLinks;
+}): Html {
   const left = problems.length - mostNamed;
   return (
     <section>
@@ -18,8 +28,9 @@ export function Problems({ problems, links }: { problems: readonly ReportedProbl
       <ul class="plain">
         {problems.slice(0, mostNamed).map((problem) => (
           <li>
-            <span class={`mark ${problem.level === 'error' ? 'definite' : 'possible'}`}>{problem.level}</span>
-            <PlaceLink place={problem} links={links} /> <LongText text={problem.message} />
+            <ProblemMark problem={problem} />
+            <PlaceLink place={problem} links={hasPage(problem.path) ? links : noPages} />{' '}
+            <LongText text={problem.message} />
           </li>
         ))}
       </ul>
@@ -29,5 +40,43 @@ export function Problems({ problems, links }: { problems: readonly ReportedProbl
         </p>
       ) : null}
     </section>
+  );
+}
+
+/**
+ * What is wrong with one file, the gravest first, with the ways to its lines: it may have thousands.
+ *
+ * @param lines that are shown with their problems beside them; 0: none are.
+ */
+export function ProblemsOfFile({
+  problems,
+  id,
+  lines,
+  links,
+}: {
+  problems: readonly ReportedProblem[];
+  id: string;
+  lines: number;
+  links: PageLinks;
+}): Html | null {
+  if (problems.length === 0) return null;
+  const left = problems.length - mostNamed;
+  return (
+    <div class="notice trouble">
+      <p>{plural(problems.length, 'problem')} in this file. What cannot be read counts as not said.</p>
+      <ul>
+        {problems.slice(0, mostNamed).map(({ line, message }) => (
+          <li>
+            {lines === 0 ? `Line ${line}` : <a href={links.source(id, Math.min(line, lines))}>Line {line}</a>}:{' '}
+            <LongText text={message} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <p>
+          And {left} more{lines === 0 ? '' : ', beside their lines'}.
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { SourceClaim, SourceNote } from '../../../app/mirror/source-pages.ts';
+import type { ReportedProblem } from '../../../model/problem.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { shortened } from '../shortened.ts';
 import { LinkedNames } from './linked-names.tsx';
 import { LongText } from './long-text.tsx';
-import { findingMark, KindMark } from './marks.tsx';
+import { findingMark, KindMark, ProblemMark, problemMark } from './marks.tsx';
 
 /** Of what a finding says in the margin; the whole stands on its page. */
 const mostOfMessage = 140;
@@ -16,16 +17,19 @@ export function NumberedLine({
   line,
   text,
   note,
+  problems = [],
   fileId,
   links,
 }: {
   line: number;
   text: string;
   note: SourceNote | undefined;
+  /** What of this line could not be read as it is meant. */
+  problems?: readonly ReportedProblem[] | undefined;
   fileId: string;
   links: PageLinks;
 }): Html {
-  const kinds = new Set(note?.findings.map(findingMark));
+  const kinds = new Set([...problems.map(problemMark), ...(note?.findings ?? []).map(findingMark)]);
   const gravest = ['definite', 'possible', 'gap'].find((kind) => kinds.has(kind));
   return (
     <li id={`L${line}`} class={gravest === undefined ? undefined : `found ${gravest}`}>
@@ -35,7 +39,17 @@ export function NumberedLine({
       <div class="text">
         <LongText text={text} />
       </div>
-      {note === undefined ? null : <LineNotes note={note} fileId={fileId} links={links} />}
+      {problems.length === 0 && note === undefined ? null : (
+        <div class="margin">
+          {problems.map((problem) => (
+            <p class="problem">
+              <ProblemMark problem={problem} />
+              <LongText text={problem.message} />
+            </p>
+          ))}
+          {note === undefined ? null : <LineNotes note={note} fileId={fileId} links={links} />}
+        </div>
+      )}
     </li>
   );
 }
@@ -53,7 +67,7 @@ export function LineNotes({
   links: PageLinks;
 }): Html {
   return (
-    <div class="margin">
+    <>
       {findings.map((finding) => (
         <p class="finding">
           <KindMark finding={finding} />
@@ -72,7 +86,7 @@ export function LineNotes({
           </ul>
         </details>
       )}
-    </div>
+    </>
   );
 }
 

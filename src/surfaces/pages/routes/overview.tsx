@@ -1,4 +1,6 @@
 import { readOverview } from '../../../app/mirror/overview.ts';
+import type { ReportedProblem } from '../../../model/problem.ts';
+import { readSourceViews } from '../../../queries/source-pages.ts';
 import { nothing } from '../../rest/route.ts';
 import { definePage } from '../page.ts';
 import { OverviewView } from '../views/overview.tsx';
@@ -13,7 +15,11 @@ export const overviewPage = definePage({
     // Problems of files that were read are listed one by one.
     const trouble = standing?.problems === undefined ? standing?.error.message : undefined;
     const overview = await readOverview(world.stored);
-    const body = <OverviewView {...{ overview, problems, trouble, withRuns: isServed(links), links }} />;
+    const pages = new Set((await readSourceViews(world.stored.store, pathsOf(problems))).map(({ id }) => id));
+    const hasPage = (path: string) => pages.has(path);
+    const body = <OverviewView {...{ overview, problems, hasPage, trouble, withRuns: isServed(links), links }} />;
     return { title: 'Overview', section: 'overview', body };
   },
 });
+
+const pathsOf = (problems: readonly ReportedProblem[] = []): string[] => [...new Set(problems.map(({ path }) => path))];

@@ -4,6 +4,7 @@ import { listSources } from '../../../app/mirror/sources.ts';
 import { pageQuery } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { sourceParams, sourceQuery } from '../../rest/routes/sources.ts';
+import type { Troubles } from '../../served/troubles.ts';
 import type { PageLinks } from '../links.ts';
 import { definePage, type ShownPage } from '../page.ts';
 import { shortened } from '../shortened.ts';
@@ -25,8 +26,8 @@ export const sourcePage = definePage({
   path: '/sources/{id}',
   params: sourceParams,
   query: sourceQuery,
-  open: async ({ params: { id }, query: { from } }, { world: { stored }, links }) =>
-    shown(await readSourcePage(stored.store, stored.home?.root, { id, from }), links),
+  open: async ({ params: { id }, query: { from } }, { world: { stored, troubles }, links }) =>
+    shown(await readSourcePage(stored.store, stored.home?.root, { id, from }), troubles, links),
   openMany: async (asked) => {
     const [first] = asked;
     if (first === undefined) return [];
@@ -35,13 +36,17 @@ export const sourcePage = definePage({
     const pages = await readSourcePages(store, home?.root, requests);
     return asked.flatMap(({ call }, index) => {
       const page = pages[index];
-      return page === undefined ? [] : [shown(page, call.links)];
+      return page === undefined ? [] : [shown(page, call.world.troubles, call.links)];
     });
   },
 });
 
-const shown = (page: SourcePage, links: PageLinks): ShownPage => ({
-  title: shortened(page.source.title, 100),
-  section: 'sources',
-  body: <SourceView page={page} links={links} />,
-});
+function shown(page: SourcePage, { problems = [] }: Pick<Troubles, 'problems'>, links: PageLinks): ShownPage {
+  const { source, form } = page;
+  const its = form === 'file' ? problems.filter(({ path }) => path === (source.path ?? source.id)) : [];
+  return {
+    title: shortened(source.title, 100),
+    section: 'sources',
+    body: <SourceView page={page} problems={its} links={links} />,
+  };
+}

@@ -16,6 +16,8 @@ export interface OverviewProps {
   readonly overview: Overview;
   /** Errors and warnings in the files, the gravest first; undefined where this process has ingested nothing. */
   readonly problems: readonly ReportedProblem[] | undefined;
+  /** Whether a file has a page: one that could not be read at all has none. */
+  readonly hasPage: (path: string) => boolean;
   /** What keeps the files from being ingested. */
   readonly trouble: string | undefined;
   /** Whether it is told when rules ran: a site that is the same for the same world says nothing of it. */
@@ -24,7 +26,7 @@ export interface OverviewProps {
 }
 
 /** How the world stands. */
-export function OverviewView({ overview, problems, trouble, withRuns, links }: OverviewProps): Html {
+export function OverviewView({ overview, problems, hasPage, trouble, withRuns, links }: OverviewProps): Html {
   const { counts, canon, changes, changes_total, latest, trend } = overview;
   const isEmpty = counts.entities === 0 && counts.claims === 0;
   return (
@@ -54,7 +56,7 @@ export function OverviewView({ overview, problems, trouble, withRuns, links }: O
           </ul>
         </section>
       )}
-      {problems === undefined || problems.length === 0 ? null : <Problems problems={problems} links={links} />}
+      {problems === undefined || problems.length === 0 ? null : <Problems {...{ problems, hasPage, links }} />}
       {withRuns && trend.length > 0 ? (
         <section>
           <h2>Runs of the rules</h2>

@@ -1,14 +1,24 @@
 import { type BookPage, type FilePage, itemsOfPage, type SourcePage } from '../../../app/mirror/source-pages.ts';
+import type { ReportedProblem } from '../../../model/problem.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { groupBy } from '../../../util/group.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
+import { ProblemsOfFile } from '../parts/problems.tsx';
 import { LineNotes, NumberedLine, StatedHere } from '../parts/source-notes.tsx';
 import { shortened } from '../shortened.ts';
-import { FindingsLink, SourceFacts } from './sources.tsx';
+import { OpenOfSource, SourceFacts } from './sources.tsx';
+
+export interface SourceProps {
+  readonly page: SourcePage;
+  /** Errors and warnings in this file, as it was ingested. */
+  readonly problems: readonly ReportedProblem[];
+  readonly links: PageLinks;
+}
 
 /** A file with its findings in the margin, or a book with its claims. */
-export function SourceView({ page, links }: { page: SourcePage; links: PageLinks }): Html {
+export function SourceView({ page, problems, links }: SourceProps): Html {
   const { source } = page;
   return (
     <>
@@ -17,11 +27,10 @@ export function SourceView({ page, links }: { page: SourcePage; links: PageLinks
         <SourceFacts source={source} />
       </p>
       <p>
-        {plural(source.claims, 'claim')}
-        {source.findings === 0 ? ', no open finding rests on them.' : ', '}
-        {source.findings === 0 ? null : <FindingsLink source={source} links={links} />}
+        {plural(source.claims, 'claim')},{' '}
+        {source.findings + source.gaps === 0 ? 'nothing open.' : <OpenOfSource source={source} links={links} />}
       </p>
-      {page.form === 'file' ? <FileText page={page} links={links} /> : <BookClaims page={page} links={links} />}
+      {page.form === 'file' ? <FileText {...{ page, problems, links }} /> : <BookClaims page={page} links={links} />}
     </>
   );
 }
@@ -31,9 +40,11 @@ const untoldWords = {
   gone: 'The file is not there any more, or cannot be read: what stood in it is shown as it was quoted.',
 } as const;
 
-function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
+function FileText({ page, problems, links }: SourceProps & { page: FilePage }): Html {
   const { source, from, lines, untold, lines_total, changed, notes } = page;
   const noteAt = new Map(notes.map((note) => [note.line, note]));
+  // What is missing at its end has no line of its own.
+  const problemsAt = groupBy(problems, ({ line }) => Math.min(line, lines_total));
   return (
     <>
       {untold === undefined ? null : <p class="notice trouble">{untoldWords[untold]}</p>}
@@ -43,7 +54,8 @@ function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
           again.
         </p>
       ) : null}
-      <Pieces id={source.id} from={from} total={lines_total} of="line" links={links} />
+      <ProblemsOfFile problems={problems} id={source.id} lines={lines === undefined ? 0 : lines_total} links={links} />
+      <Pieces id={source.id} from={from} total={lines_total} of="line" where="above" links={links} />
       {lines === undefined ? (
         <ul class="plain quoted">
           {notes.map((note) => (
@@ -52,7 +64,9 @@ function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
               {note.claims.slice(0, 1).map((claim) => (
                 <AuthorLine text={undefined} source={claim.source} />
               ))}
-              <LineNotes note={note} fileId={source.id} isOpen={true} links={links} />
+              <div class="margin">
+                <LineNotes note={note} fileId={source.id} isOpen={true} links={links} />
+              </div>
             </li>
           ))}
         </ul>
@@ -63,13 +77,14 @@ function FileText({ page, links }: { page: FilePage; links: PageLinks }): Html {
               line={from + index}
               text={text}
               note={noteAt.get(from + index)}
+              problems={problemsAt.get(from + index)}
               fileId={source.id}
               links={links}
             />
           ))}
         </ol>
       )}
-      <Pieces id={source.id} from={from} total={lines_total} of="line" links={links} />
+      <Pieces id={source.id} from={from} total={lines_total} of="line" where="below" links={links} />
     </>
   );
 }
@@ -108,15 +123,17 @@ interface PiecesProps {
   readonly from: number;
   readonly total: number;
   readonly of: string;
+  /** Where there are two of them: each has a name of its own for who does not see where it stands. */
+  readonly where?: 'above' | 'below';
   readonly links: PageLinks;
 }
 
 /** Leads to the lines before and after these. */
-function Pieces({ id, from, total, of, links }: PiecesProps): Html | null {
+function Pieces({ id, from, total, of, where, links }: PiecesProps): Html | null {
   if (total <= itemsOfPage) return null;
   const last = Math.min(total, from + itemsOfPage - 1);
   return (
-    <nav class="pager" aria-label={`Pages of ${of}s`}>
+    <nav class="pager" aria-label={[`Pages of ${of}s`, ...(where === undefined ? [] : [where])].join(', ')}>
       {from > itemsOfPage ? <a href={links.source(id)}>First</a> : null}
       {from > 1 ? (
         <a rel="prev" href={links.source(id, from - itemsOfPage)}>

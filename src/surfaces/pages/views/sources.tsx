@@ -52,10 +52,10 @@ function Listed({
             <a href={links.source(source.id)}>{shortened(source.title, 200)}</a> <SourceFacts source={source} />
             <span class="counts">
               {plural(source.claims, 'claim')}
-              {source.findings === 0 ? null : (
+              {source.findings + source.gaps === 0 ? null : (
                 <>
                   {' · '}
-                  <FindingsLink source={source} links={links} />
+                  <OpenOfSource source={source} links={links} />
                 </>
               )}
             </span>
@@ -66,8 +66,18 @@ function Listed({
   );
 }
 
-export function FindingsLink({ source, links }: { source: ListedSource; links: PageLinks }): Html {
-  return <a href={links.findings({ source: source.id, category: 'all' })}>{plural(source.findings, 'open finding')}</a>;
+/** How many open findings rest on it, gaps apart, with the ways there. */
+export function OpenOfSource({ source, links }: { source: ListedSource; links: PageLinks }): Html {
+  const { id, findings, gaps } = source;
+  return (
+    <>
+      {findings === 0 ? null : (
+        <a href={links.findings({ source: id, category: 'all' })}>{plural(findings, 'open finding')}</a>
+      )}
+      {findings === 0 || gaps === 0 ? null : ', '}
+      {gaps === 0 ? null : <a href={links.findings({ source: id, category: 'orphan' })}>{plural(gaps, 'gap')}</a>}
+    </>
+  );
 }
 
 /** What sort of source it is, and how far it is trusted. */

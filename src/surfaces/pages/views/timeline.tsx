@@ -32,9 +32,9 @@ export function TimelineView({ timeline, links }: { timeline: TimelinePage; link
           <Parts parts={parts} shown={shown ?? 0} links={links} />
           <section class="moments">
             <PartHead part={current} links={links} />
-            <Pages timeline={timeline} part={current} links={links} />
+            <Pages timeline={timeline} part={current} where="above" links={links} />
             <Items items={items} links={links} />
-            <Pages timeline={timeline} part={current} links={links} />
+            <Pages timeline={timeline} part={current} where="below" links={links} />
             <Beside parts={parts} shown={shown ?? 0} links={links} />
           </section>
         </div>
@@ -163,15 +163,16 @@ function Beside({ parts, shown, links }: PartsProps): Html | null {
 interface PagesProps {
   readonly timeline: TimelinePage;
   readonly part: TimelineHead;
+  readonly where: 'above' | 'below';
   readonly links: PageLinks;
 }
 
-function Pages({ timeline: { page, pages }, part, links }: PagesProps): Html | null {
+function Pages({ timeline: { page, pages }, part, where, links }: PagesProps): Html | null {
   if (pages === 1) return null;
   const to = (wanted: number) =>
     links.section('timeline', { ...partQuery(part), page: wanted === 1 ? undefined : wanted });
   return (
-    <nav class="pager" aria-label="Pages of this part">
+    <nav class="pager" aria-label={`Pages of this part, ${where}`}>
       {page > 2 ? <a href={to(1)}>First</a> : null}
       {page > 1 ? (
         <a rel="prev" href={to(page - 1)}>

@@ -24,7 +24,7 @@ const listEntities = defineRoute({
   success: { 200: 'A page of entities' },
   params: nothing,
   query: z.strictObject({
-    kind: z.string().min(1).max(100).optional().describe('With the kinds below it'),
+    kind: idWords.optional().describe('With the kinds below it'),
     q: z.string().min(1).max(300).optional().describe('Words that a name, alias or id has'),
     ...pageQuery,
   }),

@@ -19,7 +19,8 @@ const sourceShape = z.object({
   reliability: z.enum(reliabilities).optional(),
   project: z.string().optional(),
   claims: z.int().describe('Of a file those that stand in it, whoever makes them'),
-  findings: z.int().describe('Open ones that rest on any of its claims'),
+  findings: z.int().describe('Open ones, without gaps, that rest on any of its claims or on what the file declares'),
+  gaps: z.int().describe('Open ones, of the same'),
 });
 
 const shortFinding = z.object({

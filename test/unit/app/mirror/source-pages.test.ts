@@ -2,6 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideClaims } from '../../../../src/app/decisions/decide-claims.ts';
+import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import {
   type FilePage,
@@ -112,4 +113,21 @@ it('a file that was changed since says so', async () => {
   expect(file(await read('people.yaml')).changed).toBe(false);
   folder.write('people.yaml', `# later\n${saltMarch['people.yaml'] ?? ''}`);
   expect(file(await read('people.yaml')).changed).toBe(true);
+});
+
+it('what is counted of a file is what stands beside its lines, gaps apart', async () => {
+  const counted = await everySource(world.store);
+  for (const { id, form, findings, gaps } of counted) {
+    if (form !== 'file' || id === 'long.yaml') continue;
+    const beside = new Map(
+      file(await read(id)).notes.flatMap((note) =>
+        note.findings.map(({ name, category }) => [name, category] as const),
+      ),
+    );
+    const gapsBeside = [...beside.values()].filter((category) => category === 'orphan').length;
+    expect([id, findings, gaps]).toEqual([id, beside.size - gapsBeside, gapsBeside]);
+    const { total } = await listFindings(world.store, { source: id });
+    expect([id, total]).toEqual([id, findings + gaps]);
+  }
+  expect(counted.some(({ form, gaps }) => form === 'file' && gaps > 0)).toBe(true);
 });
