@@ -24,8 +24,8 @@ export type Door =
   | { readonly to: 'health'; readonly url: URL }
   /** Where a browser becomes one that is let in. `key`: of the link that it comes by. */
   | { readonly to: 'sign-in'; readonly url: URL; readonly key?: string }
-  /** The page that says how, in place of one that a browser without a session asks for. */
-  | { readonly to: 'sign-in-page' }
+  /** The page that says how, in place of what a browser without a session asks for; or in place of what came of a form, which is lost. */
+  | { readonly to: 'sign-in-page'; readonly sentForm: boolean }
   | { readonly to: 'nowhere'; readonly refusal: Refusal };
 
 export interface DoorKeys {
@@ -93,9 +93,11 @@ function bearerIn({ headers: { authorization } }: IncomingMessage): string | und
 /** For those who carry nothing that opens anything. */
 function strangersDoor(request: IncomingMessage, url: URL, { restToken }: DoorKeys): Door {
   const { headers, method, socket } = request;
-  if (bearerIn(request) === undefined && (method === 'GET' || method === 'HEAD')) {
-    if (url.pathname === healthPath && isFromHere(socket)) return { to: 'health', url };
-    if (wantsPage(headers.accept)) return { to: 'sign-in-page' };
+  if (bearerIn(request) === undefined) {
+    const isGet = method === 'GET' || method === 'HEAD';
+    if (isGet && url.pathname === healthPath && isFromHere(socket)) return { to: 'health', url };
+    const sentForm = method === 'POST' && isForm(headers['content-type']);
+    if ((isGet || sentForm) && wantsPage(headers.accept)) return { to: 'sign-in-page', sentForm };
   }
   const fix =
     restToken === undefined

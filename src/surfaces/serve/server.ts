@@ -128,7 +128,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
           await rest(fetchRequest(door.url, request, underWay.signalFor(response)), undefined),
           response,
         );
-      if (door.to === 'sign-in-page') return signIn.askIn(request, response);
+      if (door.to === 'sign-in-page') return signIn.askIn(request, response, door);
       if (door.to === 'sign-in') return signIn.answer(request, response, door);
       return inWorld(request, response, door);
     },

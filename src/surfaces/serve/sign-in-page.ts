@@ -4,8 +4,15 @@ import { palette } from '../../report/html/style.ts';
 import { type Refusal, RefusalPage } from '../http/refusal.ts';
 import { enterPath } from './doors.ts';
 
-/** @param why what went wrong before, in our own words. */
-export function signInPage({ takesToken, why }: { readonly takesToken: boolean; readonly why?: string }): RefusalPage {
+export interface SignInWords {
+  readonly takesToken: boolean;
+  /** What went wrong before, in our own words. */
+  readonly why?: string | undefined;
+  /** The browser was let in once. */
+  readonly isOver?: boolean;
+}
+
+export function signInPage({ takesToken, why, isOver = false }: SignInWords): RefusalPage {
   const form = `
 <form method="post" action="${enterPath}">
 <p><label>Or the token of this server (LORE_TOKEN): <input type="password" name="token" required autocomplete="current-password"></label>
@@ -13,7 +20,7 @@ export function signInPage({ takesToken, why }: { readonly takesToken: boolean; 
 </form>`;
   return plainPage(
     'lore serve',
-    `<h1>This browser was not let in yet</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
+    `<h1>${isOver ? 'The session of this browser is over' : 'This browser was not let in yet'}</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
 <p>Open the link that <code>lore serve</code> has printed where it was started. Each link works once.</p>${takesToken ? form : ''}`,
   );
 }

@@ -14,6 +14,9 @@ const mostFormBytes = 4096;
 /** Milliseconds between two links that are printed because somebody asked for a page. */
 const offerMs = 10_000;
 
+const formIsLost =
+  'Nothing was written of the form that it sent. Go in again in another tab; then go back from this page to the form, load it anew, and send it once more.';
+
 export interface SignInOptions {
   readonly restToken?: string | undefined;
   /** Shows a link to whoever started the server: its path, which holds the key. */
@@ -64,10 +67,10 @@ export class SignIn {
     this.#showPage(response, 401, 'This link was used already, or is older than ten minutes.');
   }
 
-  /** Answers a browser without a session that asks for a page. */
-  askIn(request: IncomingMessage, response: ServerResponse): void {
+  /** Answers a browser without a session that asks for a page, or sends a form. */
+  askIn(request: IncomingMessage, response: ServerResponse, { sentForm }: Extract<Door, { to: 'sign-in-page' }>): void {
     this.#offerLink(request);
-    this.#showPage(response, 401);
+    this.#showPage(response, 401, sentForm ? formIsLost : undefined, sentForm);
   }
 
   leave(request: IncomingMessage, response: ServerResponse): void {
@@ -97,9 +100,9 @@ export class SignIn {
     if (isFromHere(request.socket) && now() - this.#offered >= offerMs) onLink(this.link());
   }
 
-  #showPage(response: ServerResponse, status: number, why?: string): void {
+  #showPage(response: ServerResponse, status: number, why?: string, isOver = false): void {
     const { restToken } = this.#options;
-    const page = signInPage({ takesToken: restToken !== undefined, ...(why === undefined ? {} : { why }) });
+    const page = signInPage({ takesToken: restToken !== undefined, why, isOver });
     response.writeHead(status, page.headers).end(response.req.method === 'HEAD' ? undefined : page.html);
   }
 }

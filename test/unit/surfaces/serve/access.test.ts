@@ -172,6 +172,22 @@ describe('who gets in', () => {
     expect(await send('reason=odd')).toMatchObject({ status: 403 });
   });
 
+  it('shows a browser whose session is over, when it sends a form, how to go on', async () => {
+    const send = (accept: string) =>
+      overWire(new URL('/flags', server.origin), {
+        method: 'POST',
+        headers: { ...form, Cookie: 'lore-session=of-yesterday', Origin: server.origin, Accept: accept },
+        body: 'reason=odd&csrf=of-yesterday',
+      });
+    const { status, text } = await send('text/html,application/xhtml+xml');
+    expect(status).toBe(401);
+    expect(text).toContain('<h1>The session of this browser is over</h1>');
+    expect(text).toContain('Nothing was written of the form');
+    expect(text).toContain('<form method="post" action="/enter">');
+    expect(text).not.toContain('Bearer');
+    expect(JSON.parse((await send('application/json')).text)).toMatchObject({ code: 'unauthorized' });
+  });
+
   it.each([
     ['POST', '/events', 405],
     ['HEAD', '/events', 405],
