@@ -337,6 +337,19 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(troubles).toEqual([]);
     });
 
+    it('takes a key that is held down for one', async () => {
+      const { page } = await served.visit();
+      await page.goto(served.at('/review?kind=claims'));
+      const first = await heading(page);
+      await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.down('w')]);
+      await page.waitForLoadState();
+      await page.keyboard.down('w'); // as it comes while it is held
+      await page.waitForTimeout(300);
+      await page.keyboard.up('w');
+      expect(await heading(page)).not.toBe(first);
+      expect(await decisions()).toEqual(['withdraw']);
+    });
+
     it('is taken back step by step, several deep, and not from a page that is older than that', async () => {
       const { page } = await served.visit();
       await page.goto(served.at('/review'));

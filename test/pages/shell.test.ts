@@ -78,4 +78,22 @@ describe.skipIf(withoutBrowser())('what stands around every page', () => {
     await page.waitForSelector('[data-news]:not([hidden])', { timeout: 10_000 });
     await close();
   });
+
+  it('says so on every page of a browser, of which one follows the events', async () => {
+    const { page, close } = await served.visit();
+    const followed: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.url() === served.at('/events')) followed.push(request.url());
+    });
+    const more = await Promise.all([1, 2].map(() => page.context().newPage()));
+    for (const each of more) await each.goto(served.at('/rules'));
+    await fetch(served.at('/entities'), {
+      method: 'POST',
+      headers: { Authorization: html.Authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Ros Fen', kind: 'Person', birth: 641 }),
+    });
+    for (const each of [page, ...more]) await each.waitForSelector('[data-news]:not([hidden])', { timeout: 10_000 });
+    expect(followed.length).toBeLessThanOrEqual(1);
+    await close();
+  });
 });
