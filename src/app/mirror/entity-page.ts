@@ -51,7 +51,7 @@ export function entityPage(
   const { id, name, aliases, kind, above, dates, draft, isSource, place } = entity;
   const { part } = reading;
   const claimsOf = (keys: readonly ClaimKey[]) => keys.flatMap((key) => reading.claims.get(key.id) ?? []);
-  const footnotes = new Footnotes(reading.sources);
+  const footnotes = new Footnotes(reading.sources, reading.gone);
   const context: LineContext = {
     entity: id,
     names: namesFor(id, shown, reading),

@@ -13,6 +13,8 @@ export interface Footnote {
   readonly path: string;
   readonly line: number;
   readonly column: number;
+  /** No file says so any more: it stood there once. */
+  readonly former?: true;
   /** The author's words. */
   readonly quote?: string;
   readonly tier?: string;
@@ -37,8 +39,12 @@ export class Footnotes {
   private readonly notes = new Map<string, { readonly trust: Trust; readonly number: number; refs: number }>();
   private readonly sources: ReadonlyMap<string, StoredSource>;
 
-  constructor(sources: ReadonlyMap<string, StoredSource>) {
+  private readonly gone: ReadonlySet<string>;
+
+  /** @param gone ids of the claims that no file states any more. */
+  constructor(sources: ReadonlyMap<string, StoredSource>, gone: ReadonlySet<string>) {
     this.sources = sources;
+    this.gone = gone;
   }
 
   refTo(claim: MirroredClaim): NoteRef {
@@ -54,9 +60,22 @@ export class Footnotes {
     return [...this.notes.values()].map(({ trust, number, refs }) => ({ number, refs, ...trust }));
   }
 
-  private trustIn({ place, source_id: id, tier, reliability, confidence, note, project }: MirroredClaim): Trust {
+  private trustIn({
+    id: claim,
+    place,
+    source_id: id,
+    tier,
+    reliability,
+    confidence,
+    note,
+    project,
+  }: MirroredClaim): Trust {
     const source = id === undefined || id === place.path ? undefined : this.sources.get(id);
     const saidBy = source && { id: source.id, title: source.title ?? source.id, isEntity: source.isEntity };
-    return { ...place, ...defined({ said_by: saidBy, tier, reliability, confidence, note, project }) };
+    return {
+      ...place,
+      ...(this.gone.has(claim) ? { former: true } : {}),
+      ...defined({ said_by: saidBy, tier, reliability, confidence, note, project }),
+    };
   }
 }

@@ -1,7 +1,8 @@
 import type { Footnote, NoteRef } from '../../../app/mirror/footnotes.ts';
+import { defined } from '../../../util/defined.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
-import { AuthorLine, PlaceLink } from './author-line.tsx';
+import { AuthorLine, MemberPlace } from './author-line.tsx';
 import { LongText } from './long-text.tsx';
 
 const noteId = (note: number): string => `note-${note}`;
@@ -67,7 +68,8 @@ function BackLinks({ footnote: { number: note, refs } }: { footnote: Footnote })
 }
 
 function SaidBy({ footnote, links }: { footnote: Footnote; links: PageLinks }): Html {
-  const { said_by: by, path } = footnote;
+  const { said_by: by, path, line, column, former } = footnote;
+  const placed = { source: { path, line, column }, ...defined({ former }) };
   return (
     <>
       {by === undefined ? null : (
@@ -75,7 +77,7 @@ function SaidBy({ footnote, links }: { footnote: Footnote; links: PageLinks }): 
           <a href={by.isEntity ? links.entity(by.id) : links.source(by.id)}>{by.title}</a>,{' '}
         </>
       )}
-      {path === '' ? <span class="soft">in no file</span> : <PlaceLink place={footnote} links={links} />}
+      {path === '' ? <span class="soft">in no file</span> : <MemberPlace member={placed} links={links} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describeClaim } from '../../../app/claims/describe-claim.ts';
 import { linesOf } from '../../../app/mirror/review-page.ts';
+import { formerAmong } from '../../../queries/decidable-claims.ts';
 import { idParam } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { definePage } from '../page.ts';
@@ -13,8 +14,8 @@ export const oneClaimPage = definePage({
   open: async ({ params: { id } }, { world, links }) => {
     const claim = await describeClaim(world.stored.store, id);
     const { path, line } = claim.source;
-    const isStated = claim.status !== 'superseded' || claim.superseded_by !== undefined;
-    const text = isStated ? linesOf(world.stored)?.(path, line) : undefined;
-    return { title: shortened(claim.summary, 100), body: <OneClaimView {...{ claim, text, links }} /> };
+    const former = (await formerAmong(world.stored.store, [id])).has(id);
+    const text = former ? undefined : linesOf(world.stored)?.(path, line);
+    return { title: shortened(claim.summary, 100), body: <OneClaimView {...{ claim, former, text, links }} /> };
   },
 });

@@ -1,7 +1,8 @@
 import type { ClaimPicture } from '../../../app/claims/describe-claim.ts';
+import { defined } from '../../../util/defined.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
-import { AuthorLine, PlaceLink } from '../parts/author-line.tsx';
+import { MemberLine, MemberPlace } from '../parts/author-line.tsx';
 import { HistoryList } from '../parts/history-list.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { EntityLinks } from '../parts/members.tsx';
@@ -17,15 +18,19 @@ const stateWords: Readonly<Record<ClaimPicture['status'], string>> = {
 /** What one source says at one place: whether it counts, what rests on it, and what became of it. */
 export function OneClaimView({
   claim,
+  former: isFormer,
   text,
   links,
 }: {
   claim: ClaimPicture;
+  /** No file says so any more. */
+  former: boolean;
   /** The author's line; undefined: none is at hand. */
   text: string | undefined;
   links: PageLinks;
 }): Html {
   const { summary, status, source, entities, conflicts, history, superseded_by: winner, note } = claim;
+  const placed = { source, ...defined({ text }), ...(isFormer ? { former: isFormer } : {}) };
   return (
     <article>
       <h1>{summary}</h1>
@@ -38,8 +43,8 @@ export function OneClaimView({
         )}
         .
       </p>
-      {source.path === '' ? null : <PlaceLink place={source} links={links} />}
-      <AuthorLine text={text} source={source} />
+      {source.path === '' ? null : <MemberPlace member={placed} links={links} />}
+      <MemberLine member={placed} />
       <EntityLinks entities={entities} links={links} />
       {note === undefined ? null : <p class="soft">Note: {note}</p>}
       {conflicts.length === 0 ? null : (

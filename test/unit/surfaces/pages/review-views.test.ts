@@ -47,6 +47,13 @@ describe('a settled finding', () => {
     expect(text).toContain('4 │ birth: 712');
     expect(html).not.toMatch(/birth: 730|she was/);
     expect(html).not.toContain('href="/sources/ballad.yaml#L2"');
+    // Nor under the claim by itself, and at the page of whom it was about.
+    const edited = settled?.violation.members.find(({ source }) => source.path === 'ballad.yaml');
+    for (const path of [`/claims/${edited?.id}`, '/entities/ama-mast']) {
+      const shown = await page(path);
+      expect(shown.text, path).toContain('formerly ballad.yaml:2:10');
+      if (path.startsWith('/claims')) expect(shown.html).not.toMatch(/birth: 730|she was/);
+    }
     const list = await page('/conflicts?status=resolved');
     expect(list.text).toContain('formerly ballad.yaml:2:10');
     expect(text).not.toMatch(/\((clashes|superseded)|superseded,/);
