@@ -64,19 +64,35 @@ export interface RuleRunOutcome {
   readonly duration_ms: number;
 }
 
-/** The rules that ran to their end in the last full run, by id; empty where none is recorded. */
-export async function lastOutcomes(store: GraphStore): Promise<ReadonlyMap<string, RuleRunOutcome>> {
+/** How the rules did in a full run. */
+export interface RunOutcomes {
+  /** Those that ran to their end, by id. */
+  readonly ran: ReadonlyMap<string, RuleRunOutcome>;
+  /** Why others did not, by id. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
+/** Of the last full run; empty where none is recorded. */
+export async function lastOutcomes(store: GraphStore): Promise<RunOutcomes> {
   const [row] = await store.read(
     `MATCH (r:${labels.run}) WHERE r.scope = 'full' AND r.failure IS NULL
-     RETURN r.rules_ran AS ran ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
+     RETURN r.rules_ran AS ran, r.rules_skipped AS skipped ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
   );
-  const lines = Array.isArray(row?.ran) ? row.ran.map(String) : [];
-  return new Map(
-    lines.flatMap((line) => {
-      const [, id, rows, ms] = /^(.*): (\d+) in (\d+) ms$/.exec(line) ?? [];
-      return id === undefined ? [] : [[id, { id, rows: Number(rows), duration_ms: Number(ms) }] as const];
-    }),
-  );
+  const linesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  return {
+    ran: new Map(
+      linesOf(row?.ran).flatMap((line) => {
+        const [, id, rows, ms] = /^(.*): (\d+) in (\d+) ms$/.exec(line) ?? [];
+        return id === undefined ? [] : [[id, { id, rows: Number(rows), duration_ms: Number(ms) }] as const];
+      }),
+    ),
+    skipped: new Map(
+      linesOf(row?.skipped).flatMap((line) => {
+        const at = line.indexOf(': ');
+        return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 2)] as const];
+      }),
+    ),
+  };
 }
 
 /** The latest full runs that came to an end, the oldest first. */

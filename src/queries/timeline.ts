@@ -1,6 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphValue, Row } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { type Reliability, reliabilities } from '../model/claim.ts';
 import { memberOf } from '../rules/findings/members.ts';
 import { isRelation, nameOf, placeOf, textProperty } from '../rules/findings/nodes.ts';
 import { dateText, windowText } from '../rules/findings/wording/dates.ts';
@@ -54,6 +55,8 @@ export interface DatedThing extends DatedStretch {
 export interface DatedClaim extends DatedThing {
   /** Of an attribute, whom it is about; of a relation there is none. */
   readonly entity?: string;
+  /** Told, not known: no date of an entity follows from it. */
+  readonly hearsay: boolean;
 }
 
 const bounds = (prefix: string): string =>
@@ -83,7 +86,9 @@ export async function datedExistences(store: GraphStore): Promise<DatedThing[]> 
 async function statedRows(store: GraphStore, form: 'attribute' | 'relation', dated: string, columns: string) {
   const label = { attribute: labels.attribute, relation: labels.relation }[form];
   const rowsOf = (match: string) =>
-    store.read(`${match} AND (${dated}) RETURN n.id AS id, n.entity_id AS entity, ${columns}`, { form });
+    store.read(`${match} AND (${dated}) RETURN n.id AS id, n.entity_id AS entity, n.status AS status, ${columns}`, {
+      form,
+    });
   return [
     ...(await rowsOf(`MATCH (n:${label}) WHERE n.status = 'active'`)),
     ...(await rowsOf(`MATCH (n:${labels.claim}) WHERE n.status = 'claim' AND n.form = $form`)),
@@ -104,14 +109,17 @@ export async function datedAttributes(store: GraphStore): Promise<DatedClaim[]> 
     const point = boundIn(row, 'value');
     const axis = textIn(row.value_axis);
     const stretch = isKnown(point) ? { from: point, until: point, ...defined({ axis }) } : stretchIn(row, 'valid');
-    return { id: String(row.id), entity: String(row.entity), ...stretch };
+    return { id: String(row.id), entity: String(row.entity), hearsay: row.status === 'claim', ...stretch };
   });
 }
 
 /** Relations in force, or hearsay, that hold from a stated date or until one, in no order. */
 export async function datedRelations(store: GraphStore): Promise<DatedClaim[]> {
   const rows = await statedRows(store, 'relation', hasWindow, bounds('valid'));
-  return rows.map((row) => ({ id: String(row.id), ...stretchIn(row, 'valid') }));
+  return rows.map((row) => ({
+    ...{ id: String(row.id), hearsay: row.status === 'claim' },
+    ...stretchIn(row, 'valid'),
+  }));
 }
 
 /** How many entities there are, and how many relations that are in force or hearsay. */
@@ -141,6 +149,8 @@ export interface TimelineWords {
   readonly source: { readonly path: string; readonly line: number; readonly column: number };
   /** A prophecy, a legend, propaganda. */
   readonly hearsay: boolean;
+  /** How far who says so is trusted, as the files have it: `rumour`. */
+  readonly reliability?: Reliability;
   /** An open finding disputes it. */
   readonly disputed: boolean;
 }
@@ -170,6 +180,7 @@ export async function datedClaimWords(
         ...{ id, label, when: whenOf(node), entities, source: { path, line, column } },
         hearsay: textProperty(node, 'status') === 'claim',
         disputed: node.properties.is_disputed === true,
+        ...defined({ reliability: reliabilities.find((known) => known === textProperty(node, 'reliability')) }),
       };
       return [id, words];
     }),
@@ -190,7 +201,7 @@ function whenOf(node: GraphNode): string {
 }
 
 /** When an entity begins, ends and happens, in words. */
-export interface EntityDates extends Omit<TimelineWords, 'when' | 'hearsay'> {
+export interface EntityDates extends Omit<TimelineWords, 'when' | 'hearsay' | 'reliability'> {
   readonly from: string;
   readonly until: string;
   readonly happened: string;

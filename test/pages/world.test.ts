@@ -138,6 +138,18 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       folder.delete('torn.yaml');
     });
 
+    it('rules that found nothing stand in a fold, which a link to one of them opens', async () => {
+      const { page } = visited;
+      await page.goto(served.at('/rules'));
+      const quiet = page.locator('.quiet .rule');
+      expect(await quiet.first().isVisible()).toBe(false);
+      const id = await quiet.last().getAttribute('id');
+      await page.goto(served.at('/'));
+      await page.goto(served.at(`/rules#${id}`));
+      await quiet.last().waitFor({ state: 'visible', timeout: 5000 });
+      expect(await page.locator('.quiet .rule:target').count()).toBe(1);
+    });
+
     it('the timeline of a small world is one page, with all eras on it', async () => {
       const { page } = visited;
       await page.goto(served.at('/timeline'));

@@ -87,7 +87,7 @@ interface Placed {
   readonly axis: string;
 }
 
-function put<K>(map: Map<K, TimelineMoment[]>, key: K, moment: TimelineMoment): void {
+function put<K, V>(map: Map<K, V[]>, key: K, moment: V): void {
   const there = map.get(key);
   if (there === undefined) map.set(key, [moment]);
   else there.push(moment);
@@ -100,10 +100,10 @@ function put<K>(map: Map<K, TimelineMoment[]>, key: K, moment: TimelineMoment): 
 function* momentsOf({ eras, events, existences, attributes, relations }: Dated): Generator<Placed> {
   const eraIds = new Set(eras.map(({ id }) => id));
   const happening = new Map(events.map((event) => [event.id, event]));
-  const stated = new Set<string>();
-  for (const { id, entity = '', ...stretch } of attributes) {
+  const stated = new Map<string, DatedBound[]>();
+  for (const { id, entity = '', hearsay, ...stretch } of attributes) {
     if (eraIds.has(entity)) continue;
-    stated.add(boundKey(entity, stretch.from));
+    if (!hearsay) put(stated, entity, stretch.from);
     const event = happening.get(entity);
     const isOfEvent = event !== undefined && [event.from, event.until].some((bound) => isSame(bound, stretch.from));
     if (!isOfEvent) yield placed(id, 'claim', stretch);
@@ -114,13 +114,17 @@ function* momentsOf({ eras, events, existences, attributes, relations }: Dated):
     if (eraIds.has(id) || happening.has(id)) continue;
     for (const [form, bound] of [['begins', from] as const, ['ends', until] as const]) {
       const stretch = { from: bound, until: bound, ...(axis === undefined ? {} : { axis }) };
-      if (!stated.has(boundKey(id, bound))) yield placed(id, form, stretch);
+      if (!followsFrom(stated.get(id) ?? [], bound)) yield placed(id, form, stretch);
     }
   }
 }
 
 const isSame = (a: DatedBound, b: DatedBound): boolean => a.earliest === b.earliest && a.latest === b.latest;
-const boundKey = (entity: string, { earliest, latest }: DatedBound): string => `${entity} ${earliest} ${latest}`;
+
+/** Of two claims that do not agree, the beginning of one and the end of the other may be all that is known: no third date. */
+const followsFrom = (claims: readonly DatedBound[], { earliest, latest }: DatedBound): boolean =>
+  (earliest === undefined || claims.some((claim) => claim.earliest === earliest)) &&
+  (latest === undefined || claims.some((claim) => claim.latest === latest));
 
 function placed(id: string, form: TimelineMoment['form'], { from, until, axis = '' }: DatedStretch): Placed {
   const day = from.earliest ?? from.latest ?? until.latest ?? until.earliest;

@@ -28,7 +28,7 @@ export const worldStyle = `
 .margin { font-size: .85rem; overflow-wrap: anywhere; } .margin p { margin: .1rem 0; } .margin details { margin: 0; color: var(--soft); } .margin ul { color: var(--fg); }
 .quoted li { margin: .8rem 0; }
 .rule { padding: .5rem 0; border-bottom: 1px solid var(--line); } .rule h3 { margin: .2rem 0; } .rule h3 .mark { margin-left: .6rem; margin-right: 0; } .rule:target { outline: 2px solid var(--blue); outline-offset: 4px; }
-.rule.idle h3 code { color: var(--soft); } .rule p { margin: .15rem 0; }
+.quiet .rule { padding: .25rem 0; overflow-wrap: anywhere; } .rule.idle code { color: var(--soft); } .rule p { margin: .15rem 0; }
 .letters { display: flex; flex-wrap: wrap; gap: .3rem .8rem; margin: .6rem 0; } .letters [aria-current] { font-weight: 600; color: var(--fg); text-decoration: none; }
 .names { columns: 20rem; column-gap: 2rem; overflow-wrap: anywhere; } .names li { break-inside: avoid; }
 @media (max-width: 52rem) {

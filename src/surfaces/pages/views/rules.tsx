@@ -6,6 +6,7 @@ import { anchorOf, type PageLinks } from '../links.ts';
 import { LongText } from '../parts/long-text.tsx';
 import { durationWords } from '../parts/moment.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { shortened } from '../shortened.ts';
 
 const titles: Readonly<Record<Category, string>> = {
   contradiction: 'Contradictions',
@@ -13,6 +14,8 @@ const titles: Readonly<Record<Category, string>> = {
   ontology: 'Ontology violations',
   orphan: 'Gaps',
 };
+
+const mostOfDescription = 200;
 
 export interface RulesProps {
   readonly rules: readonly CountedRule[];
@@ -23,31 +26,67 @@ export interface RulesProps {
 
 /** What is checked, and what became of what each rule found. */
 export function RulesView({ rules, withRuns, links }: RulesProps): Html {
-  const on = rules.filter(({ state }) => state === 'on').length;
   const overreaching = rules.filter(({ overreaches }) => overreaches);
   const open = rules.filter(({ counts }) => counts.open > 0);
   return (
     <>
       <h1>Rules</h1>
       <p class="soft">
-        {on} of {plural(rules.length, 'rule')} {on === 1 ? 'runs' : 'run'}.
+        {plural(rules.length, 'rule')}. {runWords(rules)}
       </p>
       <Named title="Open findings of" rules={open} />
       <Named title="Likely overreaching" rules={overreaching} />
       {categories.map((category) => {
         const those = rules.filter((rule) => rule.category === category);
+        const telling = those.filter(hasSomething);
         return those.length === 0 ? null : (
           <section>
             <h2>{titles[category]}</h2>
-            <ul class="plain rules">
-              {those.map((rule) => (
-                <RuleItem rule={rule} withRuns={withRuns} links={links} />
-              ))}
-            </ul>
+            {telling.length === 0 ? null : (
+              <ul class="plain rules">
+                {telling.map((rule) => (
+                  <RuleItem rule={rule} withRuns={withRuns} links={links} />
+                ))}
+              </ul>
+            )}
+            <Quiet rules={those.filter((rule) => !hasSomething(rule))} />
           </section>
         );
       })}
     </>
+  );
+}
+
+/** As a run counts them: one that is on may have nothing in this world that it is about. */
+function runWords(rules: readonly CountedRule[]): string {
+  const ran = rules.filter(({ last_run }) => last_run !== undefined).length;
+  const skipped = rules.filter((rule) => rule.skipped !== undefined).length;
+  if (ran + skipped === 0) return 'None has run yet.';
+  return `In the last full run ${ran} ran${skipped === 0 ? '' : `, ${skipped} skipped`}.`;
+}
+
+/** Something to look at: what it has found, or that somebody has to approve it. */
+const hasSomething = ({ counts, awaits_approval }: CountedRule): boolean =>
+  awaits_approval === true || Object.values(counts).some((count) => count > 0);
+
+/** Rules that have found nothing, a line each. A link to one of them opens the fold. */
+function Quiet({ rules }: { rules: readonly CountedRule[] }): Html | null {
+  if (rules.length === 0) return null;
+  return (
+    <details>
+      <summary>{plural(rules.length, 'rule')} without findings</summary>
+      <ul class="plain rules quiet">
+        {rules.map(({ id, state, description, skipped, why }) => (
+          <li id={anchorOf(id)} class={state === 'on' && skipped === undefined ? 'rule' : 'rule idle'}>
+            <code>{id}</code> {shortened(description, mostOfDescription)}
+            {skipped === undefined || state !== 'on' ? null : (
+              <span class="soft"> · skipped: {shortened(skipped, mostOfDescription)}</span>
+            )}
+            {why.length === 0 ? null : <span class="soft"> · {why.join('; ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -67,7 +106,20 @@ function Named({ title, rules }: { title: string; rules: readonly CountedRule[] 
 }
 
 function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: boolean; links: PageLinks }): Html {
-  const { id, description, state, awaits_approval, severity, why, overreaches, counts, last_run, source, path } = rule;
+  const {
+    id,
+    description,
+    state,
+    awaits_approval,
+    severity,
+    why,
+    overreaches,
+    counts,
+    last_run,
+    skipped,
+    source,
+    path,
+  } = rule;
   return (
     <li id={anchorOf(id)} class={state === 'on' ? 'rule' : 'rule idle'}>
       <h3>
@@ -97,6 +149,9 @@ function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: bool
         {withRuns && last_run !== undefined
           ? ` · last full run: ${plural(last_run.rows, 'row')} in ${durationWords(last_run.duration_ms)}`
           : ''}
+        {skipped === undefined || state !== 'on'
+          ? ''
+          : ` · skipped in the last full run: ${shortened(skipped, mostOfDescription)}`}
         {why.length === 0 ? '' : ` · ${why.join('; ')}`}
       </p>
     </li>

@@ -195,14 +195,15 @@ function Pages({ timeline: { page, pages }, part, where, links }: PagesProps): H
 const formWords = { claim: '', begins: ' begins', ends: ' ends', happens: '' } as const;
 
 function Item({ item, links }: { item: TimelineItem; links: PageLinks }): Html {
-  const { form, label, when, entities, source, hearsay, disputed, conflict } = item;
+  const { form, label, when, entities, source, hearsay, reliability, disputed, conflict } = item;
+  const trust = [...(hearsay ? ['told, not known'] : []), ...(reliability === undefined ? [] : [reliability])];
   return (
     <li class={form}>
       <span class="when">{shortened(when, 80)}</span>
       <span class="what">
         <LinkedNames text={shortened(label, mostOfLabel)} entities={entities} links={links} />
         {formWords[form]}
-        {hearsay ? <span class="soft"> (told, not known)</span> : null}
+        {trust.length === 0 ? null : <span class="soft"> ({trust.join(': ')})</span>}
         {disputed ? (
           <>
             {' '}

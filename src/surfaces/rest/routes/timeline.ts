@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { momentsOfPage, partQuery, partTitle, readTimeline, type TimelineHead } from '../../../app/mirror/timeline.ts';
+import { reliabilities } from '../../../model/claim.ts';
 import { defined } from '../../../util/defined.ts';
 import { mostOfId } from '../answers/parameters.ts';
 import { placeShape } from '../answers/shapes.ts';
@@ -25,6 +26,7 @@ const itemShape = z.object({
   entities: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   source: placeShape,
   hearsay: z.boolean(),
+  reliability: z.enum(reliabilities).optional(),
   disputed: z.boolean(),
   conflict: z.string().optional(),
 });

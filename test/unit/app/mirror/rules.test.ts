@@ -7,6 +7,7 @@ import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import { noCounts } from '../../../../src/queries/findings/counts.ts';
+import { fullRuns } from '../../../../src/queries/runs.ts';
 import { keep, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const rule = 'ontology/death-before-birth';
@@ -53,6 +54,16 @@ it('the last full run says how a rule did; one that is off says why', async () =
   expect((await counted())?.last_run).toEqual({ rows: 4, duration_ms: expect.any(Number) });
   expect(await counted('ontology/age')).toMatchObject({ state: 'off', why: ['disabled in lore.yaml'] });
   expect((await counted('ontology/age'))?.last_run).toBeUndefined();
+});
+
+it('the rules that ran and those that were skipped are as many as the run says, and each says why', async () => {
+  const rules = await countedRules(world);
+  const [run] = await fullRuns(world.store, 1);
+  expect(rules.filter(({ last_run }) => last_run !== undefined)).toHaveLength(run?.rules_run ?? 0);
+  const skipped = rules.filter((each) => each.skipped !== undefined);
+  expect(skipped).toHaveLength(rules.length - (run?.rules_run ?? 0));
+  expect(skipped.map((each) => each.skipped)).toContainEqual(expect.stringMatching(/^no .* in this world$/));
+  expect(await counted('ontology/age')).toMatchObject({ skipped: 'disabled' });
 });
 
 it('a rule overreaches where people mostly say that it is no conflict, and said so often enough', () => {

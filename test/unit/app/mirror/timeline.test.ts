@@ -92,6 +92,27 @@ describe('the timeline', () => {
     expect(brand).toMatchObject({ hearsay: true, entities: [{ id: 'brand' }], source: { path: 'people.yaml' } });
   });
 
+  it('states no third date where two claims do not agree, and says how far each is trusted', async () => {
+    folder.write(
+      'dag.yaml',
+      `- { id: talk, kind: Chronicle, name: Talk, reliability: rumour }
+- { id: dag, kind: Person, name: Dag, birth: 110 }
+`,
+    );
+    folder.write('dag-2.yaml', '- { id: dag, birth: { value: 112, source: talk } }\n');
+    await ingestWorld(world);
+    const { items } = await readTimeline(world.store, { era: 'tide' });
+    const [dag] = await world.store.read("MATCH (e:Entity {id: 'dag'}) RETURN e.exists_from_earliest AS a");
+    expect(dag?.a).toBeDefined();
+    expect(items.map((item) => `${said(item)} ${item.reliability ?? ''}`.trim())).toEqual([
+      '110: Dag: birth',
+      '112: Dag: birth rumour',
+      '120: Ama: birth',
+    ]);
+    for (const path of ['dag.yaml', 'dag-2.yaml']) folder.delete(path);
+    await ingestWorld(world);
+  });
+
   it('each part is found by what it is asked for by', async () => {
     const { parts } = await readTimeline(world.store, {});
     for (const [index, part] of parts.entries()) {
