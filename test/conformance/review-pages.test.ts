@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { thingsToReview } from '../../src/app/decisions/things-to-review.ts';
+import { listFindings } from '../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { readFindingPages } from '../../src/app/mirror/finding-pages.ts';
 import { linesOf, readReviewPage } from '../../src/app/mirror/review-page.ts';
@@ -7,6 +8,7 @@ import { readWaitingPages } from '../../src/app/mirror/waiting-pages.ts';
 import { decideThings } from '../../src/app/reviews/decide-things.ts';
 import { flagNode, reviewQueue } from '../../src/app/reviews/review-queue.ts';
 import { takeBack } from '../../src/app/reviews/take-back.ts';
+import { formerAmong } from '../../src/queries/decidable-claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { lawTimeout } from '../support/laws.ts';
 import { keep, saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -71,7 +73,28 @@ onEveryEngine('what the pages of the review are made of', (store) => {
       expect((await thingsToReview(store())).map(({ kind, id }) => `${kind} ${id}`)).toEqual(
         before.map(({ kind, id }) => `${kind} ${id}`),
       );
-      expect((await reviewQueue(store())).items.map(({ flagged_by }) => flagged_by)).toEqual(['Ama']);
+      expect((await reviewQueue(store())).items.map(({ flagged_by }) => flagged_by)).toEqual(['Odo']);
+    },
+    patience,
+  );
+
+  it(
+    'tells what was withdrawn and has left its file, and lists gaps last',
+    async () => {
+      const world = await march();
+      const [finding] = (await listFindings(store(), { category: ['contradiction'], peek: true })).items;
+      const claim = finding?.violation.members.find(({ source }) => source.line === 19)?.id ?? '';
+      await decideThings(world, { action: 'withdraw', about: [claim], reason: 'no', actor: 'Ama' });
+      expect([...(await formerAmong(store(), [claim]))]).toEqual([]);
+      folder?.write(
+        'people.yaml',
+        saltMarch['people.yaml']?.replace(/^ {2}rules: \{ to: ternhold, from: 190.*$/m, '') ?? '',
+      );
+      await ingestWorld(world);
+      expect([...(await formerAmong(store(), [claim]))]).toEqual([claim]);
+      const all = await listFindings(store(), { status: 'all', peek: true });
+      const isGap = all.items.map(({ violation }) => violation.category === 'orphan');
+      expect(isGap).toEqual([...isGap].sort());
     },
     patience,
   );
