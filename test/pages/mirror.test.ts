@@ -44,6 +44,19 @@ describe.skipIf(withoutBrowser())('a mirror, opened from the disk', () => {
     rmSync(out, { recursive: true, force: true });
   });
 
+  it('opens the fold of a rule that a link leads to', async () => {
+    const page = await browser.newPage();
+    const rules = pathToFileURL(join(out, 'rules.html')).href;
+    await page.goto(rules);
+    const quiet = page.locator('.quiet .rule').last();
+    expect(await quiet.isVisible()).toBe(false);
+    const id = await quiet.getAttribute('id');
+    await page.goto(pathToFileURL(join(out, 'index.html')).href);
+    await page.goto(`${rules}#${id}`);
+    await quiet.waitFor({ state: 'visible', timeout: 5000 });
+    await page.close();
+  });
+
   it('has its style, runs nothing and is not refused anything', async () => {
     const page = await browser.newPage();
     const troubles: string[] = [];

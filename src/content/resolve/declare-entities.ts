@@ -100,6 +100,10 @@ export class EntityMemo {
   }
 }
 
+/** Of several files about one entity, the one that says what it is; the others add to it. */
+const mainOf = (declarations: readonly Declaration[]): Declaration | undefined =>
+  declarations.find(({ kind }) => kind !== undefined) ?? declarations.find(({ name }) => name !== undefined);
+
 class Merging {
   private readonly drafts = new Map<string, Draft>();
   private readonly owners = new Map<Declaration, string>();
@@ -216,7 +220,7 @@ class Merging {
       aliases: [...new Set([...names, ...aliases])].filter((alias) => alias !== name && alias !== ''),
       kind: draft.kind ?? unknownKind,
       labels: draft.kind === undefined ? [] : this.labels(draft.kind),
-      place: placeOfDeclaration(first),
+      place: placeOfDeclaration(mainOf(declarations) ?? first),
       draft: declarations.every(isDraft),
       ...defined({ shares_name: this.ids.namesakes.get(id), kind_guessed: isGuessed(draft.kindPlace) }),
     };

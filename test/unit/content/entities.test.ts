@@ -41,6 +41,14 @@ describe('what a file declares', () => {
     expect(attribute(world, 'population')).toMatchObject({ value: 12000, source_id: 'b.yaml' });
   });
 
+  test('an entity stands where it is said what it is, not where a file before adds to it', () => {
+    const { entities } = worldOf({
+      'a.yaml': 'id: ashkeep\npopulation: 12,000',
+      'b.yaml': '\nid: ashkeep\nname: Ashkeep\nkind: City',
+    });
+    expect(entities).toMatchObject([{ name: 'Ashkeep', kind: 'Settlement', place: { path: 'b.yaml', line: 2 } }]);
+  });
+
   test.each([
     [
       'the same id twice in a file',
