@@ -4,7 +4,7 @@ import type { RunResult } from '../../rules/run/options.ts';
 /** What rules find that did not find it before. */
 export interface WouldFind {
   readonly opened: readonly Finding[];
-  /** Found before, and resting on more now: also where it is not decided whether that clashes, too. */
+  /** Found before, and resting on more now. */
   readonly joined: readonly Finding[];
 }
 
@@ -26,7 +26,7 @@ export function wouldFind(found: RunResult, tried: RunResult, accepted: Readonly
       continue;
     const known = namesOf(finding, tried).flatMap((name) => before.get(name) ?? [])[0];
     if (known === undefined) opened.push(finding);
-    else if (finding.members.some(({ id }) => accepted.has(id))) joined.push(finding);
+    else if (finding.members.some(({ id, undecided }) => undecided !== true && accepted.has(id))) joined.push(finding);
   }
   return { opened, joined };
 }

@@ -73,11 +73,11 @@ function Would({ would }: { would: ClaimTrial }): Html {
     return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
   }
   if (would.findings.length === 0) {
-    // By itself it may do what it does not beside others: that was not tried.
+    // By itself it may do what it does not beside others, and join what it only may clash with: nobody is told that it would.
     return (
       <p>
-        Tried with all else that waits from prose, it is part of no conflict. By itself it was not tried: accepting it
-        says what that opens.
+        Tried with all else that waits from prose, it is part of no conflict for certain. Accepting it says what that
+        opens or joins.
       </p>
     );
   }
