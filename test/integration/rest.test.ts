@@ -34,7 +34,7 @@ onEveryEngine('a world over REST', (store) => {
     expect(claims).toEqual([...new Set(claims)].sort());
     expect(await listed('/claims?status=candidate', 'status')).toEqual(['candidate']);
     expect((await listed('/claims?status=active', 'id')).length).toBe(claims.length - 1 - 1);
-    expect(await listed('/conflicts?category=all', 'category')).toEqual(['orphan', 'contradiction', 'orphan']);
+    expect(await listed('/conflicts?category=all', 'category')).toEqual(['contradiction', 'orphan', 'orphan']);
     expect(await listed('/runs', 'scope')).toEqual(['full']);
     expect((await listed('/rules', 'id')).length).toBeGreaterThan(30);
   });
