@@ -80,13 +80,13 @@ export async function claimCounts(store: GraphStore): Promise<ClaimCount[]> {
 }
 
 /** Open findings: gaps are no faults, and are counted apart. */
-export interface OpenOfSource {
+export interface OpenAtSource {
   readonly findings: number;
   readonly gaps: number;
 }
 
 /** By source, and by file, how many open findings rest on a claim of it, or on an entity that the file declares. */
-export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyMap<string, OpenOfSource>> {
+export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyMap<string, OpenAtSource>> {
   const rows = [
     ...(await store.read(
       `MATCH (v:${labels.violation})-[:MEMBER]->(a:${labels.assertion}) WHERE v.status = 'open'

@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import {
   claimCounts,
-  type OpenOfSource,
+  type OpenAtSource,
   openFindingsBySource,
   readSourceViews,
   type StoredSourceView,
@@ -12,7 +12,7 @@ import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import { perLoreState } from './per-state.ts';
 
 /** A file, book or narrator, and what comes from it. */
-export interface ListedSource extends StoredSourceView, OpenOfSource {
+export interface ListedSource extends StoredSourceView, OpenAtSource {
   /** Of a file those that stand in it, whoever makes them; of a book those it makes. Superseded and withdrawn ones are left out. */
   readonly claims: number;
 }
