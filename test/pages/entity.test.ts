@@ -65,7 +65,7 @@ describe.skipIf(skip)('the page of an entity', () => {
     const id = await number.getAttribute('id');
     await number.click();
     const note = page.locator('.notes li:target');
-    expect(await note.textContent()).toMatch(/ford\.yaml:1:\d+ \(entity\)/);
+    expect(await note.textContent()).toMatch(/ford\.yaml:1:\d+/);
     await note.locator('.back').first().click();
     expect(new URL(page.url()).hash).toBe(`#${id}`);
     expect(await brokenAnchors(page)).toEqual([]);
