@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
+import { storeFolder } from '../../../app/store/home.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { makeFolders } from '../../../util/files/make-folders.ts';
 import { mirrorMark } from '../../../util/files/mirror-mark.ts';
@@ -41,10 +42,11 @@ export class SiteFolder {
   /**
    * A folder that can be written to; it is made with the first page.
    *
-   * @throws UserInputError `not-empty` where something else lies in it than a mirror, `in-use` where another is writing there, `unwritable`.
+   * @throws UserInputError `not-empty` where something else lies in it than a mirror, `store-folder` where a world has its store, or will have it, `in-use` where another is writing there, `unwritable`.
    */
   static async open(named: string): Promise<SiteFolder> {
     const folder = resolve(named);
+    if (folder.split(sep).includes(storeFolder)) throw inStoreFolder(named);
     refuseIfLocked(folder, named);
     await filesBefore(folder, named);
     return new SiteFolder(folder, named);
@@ -194,6 +196,13 @@ const isLink = (path: string): Promise<boolean> =>
     (info) => info.isSymbolicLink(),
     () => false,
   );
+
+function inStoreFolder(named: string): UserInputError {
+  return new UserInputError(`${named} lies in ${storeFolder}, where a world has its store and its decisions.`, {
+    code: 'store-folder',
+    fix: 'Name a folder beside it: --out site.',
+  });
+}
 
 function notEmpty(named: string): UserInputError {
   return new UserInputError(`${named} is not empty, and no mirror was written to it before.`, {

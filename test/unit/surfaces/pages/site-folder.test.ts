@@ -88,6 +88,13 @@ describe('the folder of a mirror', () => {
     expect(readdirSync(out)).toEqual(before);
   });
 
+  it('never lies where a world has its store, or will have it', async () => {
+    for (const folder of [join(parent, '.lore'), join(parent, '.lore', 'site')]) {
+      await expect(SiteFolder.open(folder)).rejects.toMatchObject({ code: 'store-folder' });
+    }
+    expect(readdirSync(parent)).not.toContain('.lore');
+  });
+
   it('cannot be a file, nor lie below one', async () => {
     writeFileSync(join(parent, 'a'), '');
     await expect(SiteFolder.open(out)).rejects.toMatchObject({ code: 'unwritable' });
