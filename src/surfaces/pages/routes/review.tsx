@@ -1,31 +1,23 @@
 import * as z from 'zod';
-import { type ThingsFilter, thingKinds } from '../../../app/decisions/things-to-review.ts';
+import type { ThingsFilter } from '../../../app/decisions/things-to-review.ts';
 import { type ReviewPage, readReviewPage } from '../../../app/mirror/review-page.ts';
-import { categories, verdicts } from '../../../model/rule.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { defined } from '../../../util/defined.ts';
-import { mostOfId } from '../../rest/answers/parameters.ts';
+import { idWords } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
+import { reviewFilter } from '../../rest/routes/review.ts';
 import { closedWords, decidingOf } from '../deciding.ts';
 import { definePage, type PageCall } from '../page.ts';
 import type { ClaimTrial } from '../views/claim.tsx';
 import { ReviewView } from '../views/review.tsx';
 import { trialOfClaim } from '../waiting-preview.ts';
 
-const words = z.string().max(mostOfId).optional();
-
 export const reviewPage = definePage({
   path: '/review',
   params: nothing,
   query: z.strictObject({
-    kind: z.enum(thingKinds).optional(),
-    category: z.enum(categories).optional(),
-    verdict: z.enum(verdicts).optional(),
-    rule: words,
-    project: words,
-    subject: words,
-    source: words,
-    at: words,
+    ...reviewFilter,
+    at: idWords.optional(),
     position: z.coerce.number().int().min(1).optional(),
   }),
   open: async ({ query: { at, position, ...narrowing } }, call) => {

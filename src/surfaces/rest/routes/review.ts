@@ -3,7 +3,7 @@ import { type ThingToReview, thingKinds, thingsToReview } from '../../../app/dec
 import { sortedPage } from '../../../app/paging.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
-import { idWords, pageQuery } from '../answers/parameters.ts';
+import { idWords, mostOfId, pageQuery } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -13,9 +13,9 @@ export const reviewFilter = {
   category: z.enum(categories).optional(),
   verdict: z.enum(verdicts).optional(),
   rule: idWords.optional(),
-  project: z.string().max(300).optional(),
+  project: z.string().max(mostOfId).optional().describe('Contradictions of this project; empty: of none'),
   subject: idWords.optional().describe('An entity that it is about: id, name or alias'),
-  source: z.string().min(1).max(1000).optional().describe('Id, path or title of a source'),
+  source: idWords.optional().describe('Id, path or title of a source'),
 };
 
 const thingShape = z.object({
