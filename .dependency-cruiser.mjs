@@ -6,14 +6,15 @@ const mayImport = {
   model: ['time', 'util'],
   graph: ['model', 'time', 'util'],
   llm: ['model', 'util'],
+  embedding: ['llm', 'model', 'util'],
   config: ['model', 'time', 'util'],
   report: ['model', 'time', 'util'],
   content: ['llm', 'model', 'time', 'util', 'values'],
   rules: ['graph', 'model', 'time', 'util', 'values'],
   queries: ['graph', 'model', 'rules', 'time', 'util'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
-  app: ['config', 'content', 'graph', 'ingest', 'llm', 'model', 'queries', 'rules', 'time', 'util'],
-  surfaces: ['app', 'config', 'llm', 'model', 'queries', 'report', 'time', 'util', 'compose'],
+  app: ['config', 'content', 'embedding', 'graph', 'ingest', 'llm', 'model', 'queries', 'rules', 'time', 'util'],
+  surfaces: ['app', 'config', 'embedding', 'llm', 'model', 'queries', 'report', 'time', 'util', 'compose'],
 };
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
@@ -52,6 +53,8 @@ const roomsOf = {
     export: ['store'],
     news: [],
     names: ['world'],
+    memory: ['.', 'added', 'decisions', 'dry-run', 'findings', 'ingest', 'lookup', 'runs', 'store', 'world'],
+    recall: ['.', 'lookup', 'memory', 'store', 'world'],
     mirror: [
       '.',
       'decisions',
@@ -66,7 +69,7 @@ const roomsOf = {
       'world',
     ],
   },
-  queries: { meta: [], findings: ['.'], mirror: ['.', 'findings'], '.': [] },
+  queries: { meta: [], memory: ['.', 'meta'], findings: ['.'], mirror: ['.', 'findings'], '.': [] },
   content: {
     vocabulary: [],
     formats: ['vocabulary'],

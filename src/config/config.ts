@@ -70,6 +70,10 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
       eras: eraNames(calendars),
     },
     ignore: settings.ignore ?? [],
+    memory: {
+      on_conflict: settings.memory?.on_conflict ?? 'warn',
+      ...defined({ embedder: settings.memory?.embedder }),
+    },
   };
   checkNamedKinds(config.ontology, lore, problems);
   const now = settings.now === undefined ? undefined : readNow(String(settings.now), config, lore);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reliabilities } from '../model/claim.ts';
+import { conflictPolicies } from '../model/memory.ts';
 import { categories, severities } from '../model/rule.ts';
 import { calendarSchema } from '../time/calendars/definition/definition.ts';
 import { ontologyShape } from './ontology-schema.ts';
@@ -48,6 +49,18 @@ const rulesSchema = z.strictObject({
     .describe('Parameters by rule id.'),
 });
 
+const memorySettings = z.strictObject({
+  on_conflict: z
+    .enum(conflictPolicies)
+    .optional()
+    .describe('What becomes of a memory that conflicts with what is known; warn by default.'),
+  embedder: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The embedder meant for this world. It is used only where the machine names one itself.'),
+});
+
 /** `lore.yaml`. */
 export const loreSchema = z.strictObject({
   world: z.string().min(1).optional().describe('The name of the world.'),
@@ -72,5 +85,6 @@ export const loreSchema = z.strictObject({
     .describe('What the columns of CSV tables mean: a key by header, for all tables or for some.'),
   rules: rulesSchema.optional(),
   ignore: texts.optional().describe('Globs of files that are no lore.'),
+  memory: memorySettings.optional().describe('How what a storyteller remembers is kept.'),
 });
 export type LoreFile = z.infer<typeof loreSchema>;

@@ -22,7 +22,14 @@ export const labels = {
   /** An audit entry that holds a person's decision. */
   decision: 'Decision',
   meta: 'LoreMeta',
+  /** What a storyteller noted: no lore of the files. */
+  memory: 'Memory',
+  /** A link from or to a memory: a node, so that rules cannot see it, and its ends may be gone. */
+  link: 'Link',
 } as const;
+
+/** The edge from a memory to what it contradicts, another memory or a claim. */
+export const conflictEdge = 'CONFLICTS_WITH';
 
 /** Of the edges of a claim, those that lead to what it is about. */
 export const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
@@ -55,6 +62,15 @@ export const indexes: readonly IndexSpec[] = [
   { label: labels.entity, property: 'name', unique: false },
   { label: labels.assertion, property: 'source_id', unique: false },
   { label: labels.assertion, property: 'path', unique: false },
+];
+
+/** Made with the first memory: a store without any opens as it always did. */
+export const memoryIndexes: readonly IndexSpec[] = [
+  { label: labels.memory, property: 'id', unique: true },
+  { label: labels.memory, property: 'slot_key', unique: false },
+  { label: labels.link, property: 'id', unique: true },
+  { label: labels.link, property: 'src_id', unique: false },
+  { label: labels.link, property: 'dst_id', unique: false },
 ];
 
 /** The keys by which the graph of a check is looked up. It is filled once and thrown away: nothing has to keep them unique. */

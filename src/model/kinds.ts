@@ -22,6 +22,8 @@ export const reservedLabels: ReadonlySet<string> = new Set([
   'OntologyRule',
   'ConsistencyRun',
   'AuditEntry',
+  'Memory',
+  'Link',
 ]);
 
 /** Finds a kind by its name or an alias, ignoring case and spacing. Names come before aliases. */

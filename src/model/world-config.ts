@@ -2,6 +2,7 @@ import type { CalendarSet, DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
 import type { ClaimStatus, Reliability, Tier } from './claim.ts';
+import type { ConflictPolicy } from './memory.ts';
 import type { Ontology } from './ontology.ts';
 import type { RuleSettings } from './rule.ts';
 
@@ -42,6 +43,13 @@ export interface WorldConfig {
   readonly rules: RuleSettings;
   /** Globs relative to the root. */
   readonly ignore: readonly string[];
+  readonly memory: MemorySettings;
+}
+
+export interface MemorySettings {
+  readonly on_conflict: ConflictPolicy;
+  /** Named by the world; used only where the machine names an embedder itself. */
+  readonly embedder?: string;
 }
 
 export function dateContext(config: Pick<WorldConfig, 'calendars' | 'circa' | 'now'>): DateContext {

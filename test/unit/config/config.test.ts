@@ -20,6 +20,7 @@ test('a world without lore.yaml has the defaults', () => {
     until: 'unknown',
     sources: [],
     ignore: [],
+    memory: { on_conflict: 'warn' },
     rules: { disable: [], severity: {}, params: {}, allow: [] },
   });
   expect(config.calendars.main.name).toBe('gregorian');

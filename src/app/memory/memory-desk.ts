@@ -1,0 +1,26 @@
+import type { Embedder } from '../../embedding/embedder.ts';
+import type { ConflictPolicy, Memory } from '../../model/memory.ts';
+import type { ClaimVerdict, DryRunRequest } from '../dry-run/plan-dry-run.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import type { MemoryTable } from './memory-table.ts';
+
+/** Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. */
+export type Judge = (a: Memory, b: Memory, signal: AbortSignal) => Promise<boolean>;
+
+/** All that works with the memories of a world in one process. A command makes one; a server holds one. */
+export interface MemoryDesk {
+  readonly world: StoredWorld;
+  /** The memories as they are, at hand. */
+  readonly table: MemoryTable;
+  /** Absent: none is in use, and texts are compared by their words. */
+  readonly embedder?: Embedder;
+  readonly judge?: Judge;
+  /** Of this world, where a call names none; default `warn`. */
+  readonly onConflict?: ConflictPolicy;
+  /** Holds claims against the world; absent: no rule looks at them. */
+  readonly dryRun?: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
+  /** `later`: an answer does not wait for a dry run that has to read the world first. */
+  readonly rules?: 'now' | 'later';
+  /** Called with what a dry run found after the answer was given. */
+  readonly onLaterFound?: (memoryId: string) => void;
+}

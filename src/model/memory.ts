@@ -1,0 +1,113 @@
+import * as z from 'zod';
+
+/**
+ * A memory: what a storyteller noted between two ingests, a text with a type. It is not part of the world's files, and nothing
+ * in them is changed by it.
+ */
+
+/** `semantic`: something that is so. `episodic`: something that happened. `procedural`: how something is done. */
+export const memoryTypes = ['semantic', 'episodic', 'procedural', 'identity', 'preference'] as const;
+export type MemoryType = (typeof memoryTypes)[number];
+
+/** A `candidate` was noted by somebody who does not vouch for it: it conflicts with nothing until it is promoted. */
+export const memoryStatuses = ['candidate', 'active', 'superseded', 'invalid'] as const;
+export type MemoryStatus = (typeof memoryStatuses)[number];
+
+/** What its writer says of it: that it affirms something (1), denies it (-1), or nothing (0). */
+export const polarities = [-1, 0, 1] as const;
+export type Polarity = (typeof polarities)[number];
+
+/** What becomes of a memory that conflicts with what is known. */
+export const conflictPolicies = ['ignore', 'warn', 'supersede', 'raise'] as const;
+export type ConflictPolicy = (typeof conflictPolicies)[number];
+
+/** `m-` and 16 hex digits. */
+export const memoryId = /^m-[0-9a-f]{16}$/;
+
+/** Longest text of a memory, in characters. */
+export const longestMemory = 4000;
+
+export const memorySchema = z.object({
+  id: z.string().regex(memoryId),
+  text: z.string().min(1).max(longestMemory),
+  type: z.enum(memoryTypes),
+  tags: z.array(z.string()),
+  /** 0 to 1. */
+  importance: z.number().min(0).max(1),
+  /** Where it is from, in the words of whoever noted it. */
+  source: z.string().optional(),
+  /** Who noted it, as the history shows it. */
+  by: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  /** ISO 8601. */
+  last_accessed: z.string(),
+  access_count: z.int().min(0),
+  polarity: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  status: z.enum(memoryStatuses),
+  superseded_by: z.string().optional(),
+  /** ISO 8601. */
+  superseded_at: z.string().optional(),
+  /** What it is about, where a rule for its type says so: `role`, `rebase`. */
+  slot: z.string().optional(),
+  /** Id of the rule that gave the slot. */
+  slot_rule: z.string().optional(),
+  project: z.string().optional(),
+  /** Whether its claims were held against the world: `pending` until a dry run of them has ended. */
+  rules: z.enum(['checked', 'pending']),
+  /** Ids of the memories that it was made of. */
+  derived_from: z.array(z.string()).optional(),
+});
+export type Memory = z.infer<typeof memorySchema>;
+
+/** Words for links that the program itself writes; any other is its writer's own. */
+export const linkWords = ['supersedes', 'refines', 'derived_from', 'example_of', 'contradicts', 'related'] as const;
+
+/** One step from a memory, claim, passage or entity to another; either end may be gone. */
+export interface MemoryLink {
+  readonly id: string;
+  readonly src_id: string;
+  readonly dst_id: string;
+  /** One of `linkWords`, or a word of one's own: letters, digits, `_` and `-`. */
+  readonly rel: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly by: string;
+}
+
+/**
+ * Why two memories conflict, or a memory and a claim: `rule:<id>` (a rule finds it), `slot` (one slot, two contents), `polarity`
+ * (their writers say opposite things), `negation_diff` (one of them denies), `judge` (somebody was asked), `similarity` (of a
+ * duplicate). The first that holds, in this order.
+ */
+export type ConflictReason = `rule:${string}` | 'slot' | 'polarity' | 'negation_diff' | 'judge' | 'similarity';
+
+/** What a memory conflicts with. */
+export interface ConflictingThing {
+  readonly kind: 'memory' | 'claim';
+  readonly id: string;
+  /** Of a memory its text, of a claim one line in words of the world. */
+  readonly text: string;
+  /** `path:line` of a claim that stands in a file. */
+  readonly place?: string;
+}
+
+export interface MemoryConflict {
+  readonly other: ConflictingThing;
+  /** 0 to 1; of a conflict that a rule or a slot found it may be any. */
+  readonly similarity: number;
+  readonly kind: 'duplicate' | 'contradiction';
+  readonly reason: ConflictReason;
+}
+
+/** A verdict about a memory and another thing as it is stored: it stands until the text of either changes. */
+export interface StoredVerdict extends MemoryConflict {
+  readonly memory_id: string;
+  /** Of a claim: hash of what it states, as it was when this was found. */
+  readonly facts?: string;
+  /** ISO 8601. */
+  readonly found_at: string;
+}
+
+export const memoryActions = ['stored', 'superseded', 'merged', 'rejected'] as const;
+export type MemoryAction = (typeof memoryActions)[number];
