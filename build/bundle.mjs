@@ -17,8 +17,8 @@ const bundled = ['zod'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist', 'bin');
-/** @type {{ dependencies: Record<string, string> }} */
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** @type {Record<'dependencies' | 'peerDependencies', Record<string, string>>} */
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 rmSync(folder, { recursive: true, force: true });
 const { metafile } = await build({
@@ -33,7 +33,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
+  external: Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !bundled.includes(name)),
   sourcemap: true,
   metafile: true,
   logLevel: 'warning',
