@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Verdict } from './rule.ts';
 
 /**
  * A memory: what a storyteller noted between two ingests, a text with a type. It is not part of the world's files, and nothing
@@ -52,6 +53,8 @@ export const memorySchema = z.object({
   slot: z.string().optional(),
   /** Id of the rule that gave the slot. */
   slot_rule: z.string().optional(),
+  /** What it says there, as it is compared: two memories of one slot with one value do not disagree. */
+  slot_value: z.string().optional(),
   project: z.string().optional(),
   /** Whether its claims were held against the world: `pending` until a dry run of them has ended. */
   rules: z.enum(['checked', 'pending']),
@@ -84,9 +87,10 @@ export type ConflictReason = `rule:${string}` | 'slot' | 'polarity' | 'negation_
 
 /** What a memory conflicts with. */
 export interface ConflictingThing {
-  readonly kind: 'memory' | 'claim';
+  /** An entity where a rule finds something and no other claim is part of it. */
+  readonly kind: 'memory' | 'claim' | 'entity';
   readonly id: string;
-  /** Of a memory its text, of a claim one line in words of the world. */
+  /** Of a memory its text, of a claim one line in words of the world, of an entity what was found. */
   readonly text: string;
   /** `path:line` of a claim that stands in a file. */
   readonly place?: string;
@@ -98,6 +102,8 @@ export interface MemoryConflict {
   readonly similarity: number;
   readonly kind: 'duplicate' | 'contradiction';
   readonly reason: ConflictReason;
+  /** Of a conflict that a rule found: as the rule says. Any other is possible. */
+  readonly verdict?: Verdict;
 }
 
 /** A verdict about a memory and another thing as it is stored: it stands until the text of either changes. */

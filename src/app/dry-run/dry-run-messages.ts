@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Claim } from '../../model/claim.ts';
 import { findingSchema } from '../../model/finding.ts';
 import { reportedProblemSchema } from '../../model/problem.ts';
 import { waitingSchema } from '../../model/waiting.ts';
@@ -19,6 +20,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   verdict: z.enum(dryRunVerdicts),
   understood: z.array(z.string()),
+  claims: z.array(z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'form' in value)),
   unread: z.array(z.object({ text: z.string(), reason: z.custom<Unread['reason']>(isText) })),
   asserts_unknown: z.array(z.string()),
   lies_ahead: z.array(z.string()),

@@ -21,9 +21,10 @@ import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import {
+  besideIdOf,
+  besidePath,
   type ClaimVerdict,
   type DryRunRequest,
-  type ProposedClaims,
   proposedPath,
   proposedProse,
 } from './plan-dry-run.ts';
@@ -110,14 +111,15 @@ export class DryRunSession {
     await copy?.store.close();
   }
 
-  private async hold(copy: Copy, { home, calendar, claims }: DryRunRequest): Promise<ClaimVerdict> {
+  private async hold(copy: Copy, request: DryRunRequest): Promise<ClaimVerdict> {
+    const { home, calendar, claims } = request;
     const { session, store, now } = copy;
     const about = { path: worldPath(home), session, ...defined({ calendar }) };
-    const after = await openWorld({ ...about, ...proposed(claims, copy) });
+    const after = await openWorld({ ...about, ...proposed(request, copy) });
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
     const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
-    const read = after.content.alongside ?? [];
+    const read = (after.content.alongside ?? []).filter(({ path }) => isProposedPath(path));
     const claimed = read.flatMap((text) => text.claims);
     const found = copy.stated().withoutRestated(findings, claimed);
     const changes = {
@@ -136,6 +138,7 @@ export class DryRunSession {
     return {
       verdict: dryRunVerdictOf({ ...weighed, faults }),
       ...weighed,
+      claims: claimed,
       ...changes,
       problems: problems.map(reportedProblem),
       ...(now === undefined ? {} : { now: now.text }),
@@ -215,16 +218,23 @@ function asSaid(finding: Finding): Finding {
 }
 
 /** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */
-function proposed(claims: ProposedClaims, { before: { config }, shortNames }: Copy): Partial<OpenWorldRequest> {
-  const rule = { match: proposedPath, matches: isProposedPath, tier: 'memory', status: 'active' } as const;
+function proposed(
+  { claims, beside = {} }: DryRunRequest,
+  { before: { config }, shortNames }: Copy,
+): Partial<OpenWorldRequest> {
+  const rule = { match: proposedPath, matches: isAlongside, tier: 'memory', status: 'active' } as const;
+  const asProse = (sentence: string): string => shortNames().linked(proposedText(sentence));
+  const others = Object.entries(beside).map(([id, sentence]) => [besidePath(id), asProse(sentence)]);
   return {
-    alongside:
-      typeof claims === 'string'
-        ? { [proposedProse]: shortNames().linked(proposedText(claims)) }
-        : { [proposedPath]: proposedText(claims) },
+    alongside: {
+      ...(typeof claims === 'string' ? { [proposedProse]: asProse(claims) } : { [proposedPath]: proposedText(claims) }),
+      ...Object.fromEntries(others),
+    },
     settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
   };
 }
+
+const isAlongside = (path: string): boolean => isProposedPath(path) || besideIdOf(path) !== undefined;
 
 /** What is claimed may say what somebody has withdrawn, and is to be looked at all the same. */
 function ingestContent(
@@ -232,6 +242,6 @@ function ingestContent(
   world: OpenWorld,
   clock: Clock,
 ): Promise<IngestResult> {
-  const settings = { ...planSettings(world), decisions, isUndecidable: isProposedPath };
+  const settings = { ...planSettings(world), decisions, isUndecidable: isAlongside };
   return ingest(store, world.content, settings, clock);
 }

@@ -1,4 +1,5 @@
 import type { UnreadReason } from '../../content/prose/reading.ts';
+import type { Claim } from '../../model/claim.ts';
 import { type ClaimDecision, claimDecisionsInForce } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
@@ -29,7 +30,15 @@ export interface DryRunRequest {
   /** What people have decided about claims, as far as it is in force. */
   readonly decisions: readonly ClaimDecision[];
   readonly claims: ProposedClaims;
+  /** Sentences that are taken to hold as well, by id: findings that rest on them and on the claims are told. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
+
+/** What the place of such a sentence is called. */
+export const besidePath = (id: string): string => `(beside ${id}).md`;
+
+/** The id of the sentence that stands at such a place. */
+export const besideIdOf = (path: string): string | undefined => /^\(beside (.*)\)\.md$/.exec(path)?.[1];
 
 /**
  * What a dry run of these claims needs.
@@ -72,6 +81,8 @@ export interface ClaimVerdict {
   readonly verdict: DryRunVerdict;
   /** The claims as they were understood, each as one line. */
   readonly understood: readonly string[];
+  /** The same claims as they were read, those that nobody has accepted among them. */
+  readonly claims: readonly Claim[];
   /** What was not read of them, and so not checked. */
   readonly unread: readonly Unread[];
   /** What they say and the world records as unknown, as sentences to say instead. */

@@ -36,6 +36,8 @@ export interface RememberResult {
   readonly rules: Memory['rules'];
   /** By which likeness texts were compared. */
   readonly compared_by: 'words' | 'meaning';
+  /** What could not be done, a sentence each: a judge that did not answer. */
+  readonly notes: readonly string[];
 }
 
 /**
