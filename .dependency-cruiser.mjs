@@ -115,7 +115,7 @@ const roomsOf = {
     calls: ['answers'],
     tools: ['calls', 'answers'],
     server: ['tools', 'calls', 'answers'],
-    serve: ['server'],
+    serve: ['server', 'tools'],
   },
   'surfaces/rest': { answers: ['.'], routes: ['answers', '.'], '.': ['answers', 'routes'] },
   'surfaces/pages': {

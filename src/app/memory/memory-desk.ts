@@ -21,6 +21,8 @@ export interface MemoryDesk {
   readonly dryRun?: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** `later`: an answer does not wait for a dry run that has to read the world first. */
   readonly rules?: 'now' | 'later';
+  /** Nothing may be written here: what is recalled is not touched. */
+  readonly readOnly?: boolean;
   /** Called with what a dry run found after the answer was given. */
   readonly onLaterFound?: (memoryId: string) => void;
 }

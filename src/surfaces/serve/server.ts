@@ -7,6 +7,7 @@ import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { UnderWay } from '../http/under-way.ts';
 import { isForMcp, mcpOverHttp } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
+import type { Toolset } from '../mcp/tools/toolsets.ts';
 import { assetsPath } from '../pages/assets.ts';
 import { pagesHandler } from '../pages/pages-handler.tsx';
 import { restFailure } from '../rest/failures.ts';
@@ -27,6 +28,8 @@ export interface WorldServerOptions {
   /** `http.token` is the one of REST and pages. */
   readonly http: HttpOptions;
   readonly mcpToken?: string | undefined;
+  /** Which tools language models are offered; default: `defaultToolsets`. */
+  readonly toolsets?: readonly Toolset[];
   /** Who decides, as the history will show. */
   readonly actor: string;
   readonly rest: RestHandler;
@@ -61,7 +64,7 @@ const refusalBody: RefusalBody = (refusal, request) => {
 export async function startWorldServer(world: ServedWorld, options: WorldServerOptions): Promise<WorldServer> {
   const { http, mcpToken, actor, rest, onLink, now = () => performance.now() } = options;
   const signIn = new SignIn({ restToken: http.token, onLink, now });
-  const mcp = mcpOverHttp(world);
+  const mcp = mcpOverHttp(world, options.toolsets);
   const events = new EventClients(new WorldEvents(world, options.events?.lookMs), options.events?.beatMs);
   const pages = pagesHandler(world);
   const underWay = new UnderWay();

@@ -1,8 +1,8 @@
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { LoreError } from '../../util/errors.ts';
 
-/** What is new: `lore` in the world, `findings` about it, a `run`, or a change of the `rules`. */
-export type ChangedPart = 'lore' | 'findings' | 'run' | 'rules';
+/** What is new: `lore` in the world, `findings` about it, a `run`, a change of the `rules`, or a `memory`. */
+export type ChangedPart = 'lore' | 'findings' | 'run' | 'rules' | 'memory';
 
 export interface News {
   readonly changed: ReadonlySet<ChangedPart>;

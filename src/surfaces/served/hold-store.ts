@@ -65,5 +65,7 @@ const partOf: ReadonlyMap<string, ChangedPart> = new Map([
   ['Violation', 'findings'],
   ['ConsistencyRun', 'run'],
   ['OntologyRule', 'rules'],
+  ['Memory', 'memory'],
+  ['Link', 'memory'],
   ...['Entity', 'Assertion', 'LoreSource', 'LoreChunk'].map((label): [string, ChangedPart] => [label, 'lore']),
 ]);

@@ -5,6 +5,7 @@ import { LoreError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
 import { holdStore, partsOf } from './hold-store.ts';
+import { memoriesOf } from './memories.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
 import { Troubles } from './troubles.ts';
@@ -38,7 +39,8 @@ export async function serveAsGuest(
   const stored = { ...opened, store: moving.store };
   const changes = new ChangeFeed();
   const troubles = new Troubles({ changes, log, onProblems });
-  const shared = { stored, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes, troubles };
+  const memories = memoriesOf({ stored, readOnly, dryRun, changes });
+  const shared = { stored, readOnly, dryRun, tryWaiting, memories, log, turns: new Mutex(), changes, troubles };
   let begin: (ready: Promise<void>) => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     begin = resolve;

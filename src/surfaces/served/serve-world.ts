@@ -4,6 +4,7 @@ import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
 import { holdStore } from './hold-store.ts';
+import { memoriesOf } from './memories.ts';
 import { type Reopen, serveAsGuest } from './serve-as-guest.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
@@ -41,7 +42,8 @@ async function serveHeld(
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
   const world = watch ? { ...stored, session: heldSession() } : stored;
   const troubles = new Troubles({ changes, log, onProblems });
-  const shared = { stored: world, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes, troubles };
+  const memories = memoriesOf({ stored: world, readOnly, dryRun, changes });
+  const shared = { stored: world, readOnly, dryRun, tryWaiting, memories, log, turns: new Mutex(), changes, troubles };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {
     ready = begun;

@@ -1,5 +1,6 @@
 import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run.ts';
 import type { WaitingRequest } from '../../app/dry-run/waiting-trial.ts';
+import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { Waiting } from '../../model/waiting.ts';
 import type { Logger } from '../../util/logger.ts';
@@ -16,6 +17,8 @@ export interface ServedWorld {
   readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** Tries what waits to be accepted, likewise; undefined where nothing does. */
   readonly tryWaiting: (request: WaitingRequest, signal: AbortSignal) => Promise<Waiting | undefined>;
+  /** What was noted between ingests. */
+  readonly memories: MemoryDesk;
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
   readonly changes: ChangeFeed;

@@ -11,7 +11,9 @@ import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
+import type { Toolset } from '../../../src/surfaces/mcp/tools/toolsets.ts';
 import { ChangeFeed } from '../../../src/surfaces/served/changes.ts';
+import { memoriesOf } from '../../../src/surfaces/served/memories.ts';
 import type { ServedWorld } from '../../../src/surfaces/served/served-world.ts';
 import { Troubles } from '../../../src/surfaces/served/troubles.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
@@ -103,6 +105,7 @@ export interface InProcessOptions {
   readonly clock?: () => Date;
   readonly capabilities?: ClientCapabilities;
   readonly dryRun?: ServedWorld['dryRun'];
+  readonly toolsets?: readonly Toolset[];
   /** Open and empty; absent: one of the embedded engine. It is closed with the rest. */
   readonly store?: GraphStore;
 }
@@ -114,18 +117,22 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   const tools = { openScratch: openMemoryStore, clock: kept.clock };
   const [desk, trial] = [new DryRunSession(tools), new WaitingTrial(tools)];
   const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
-  const world: ServedWorld = {
+  const served = {
     stored: kept,
     readOnly: options.readOnly ?? false,
     dryRun: options.dryRun ?? ((request) => desk.run(request)),
+    changes,
+  } satisfies Partial<ServedWorld>;
+  const world: ServedWorld = {
+    ...served,
+    memories: memoriesOf(served),
     tryWaiting: (request) => trial.run(request),
     turns: new Mutex(),
-    changes,
     troubles: new Troubles({ changes, log }),
     ready: Promise.resolve(),
     log,
   };
-  const server = createServer(world);
+  const server = createServer(world, options.toolsets);
   const client = new Client({ name: 'hearth-tales', version: '1.0.0' }, { capabilities: options.capabilities ?? {} });
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(theirs), client.connect(mine)]);

@@ -1,11 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { type RestHandler, restHandler } from '../../../src/surfaces/rest/rest-handler.ts';
 import type { RestAccess } from '../../../src/surfaces/rest/route.ts';
 import { ChangeFeed, type News } from '../../../src/surfaces/served/changes.ts';
+import { memoriesOf } from '../../../src/surfaces/served/memories.ts';
 import type { ServedWorld } from '../../../src/surfaces/served/served-world.ts';
 import { Troubles } from '../../../src/surfaces/served/troubles.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
@@ -48,13 +50,18 @@ export class RestWorld {
     const stored = await keep(options.store ?? (await openMemoryStore()), folder.root, tickingClock());
     await ingestWorld(stored);
     const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
-    return new RestWorld(folder, {
+    const scratch = new DryRunSession({ openScratch: openMemoryStore, clock: stored.clock });
+    const served = {
       stored,
       readOnly: options.readOnly ?? false,
-      dryRun: () => Promise.reject(new Error('not over REST')),
+      dryRun: (request) => scratch.run(request),
+      changes,
+    } satisfies Partial<ServedWorld>;
+    return new RestWorld(folder, {
+      ...served,
+      memories: memoriesOf(served),
       tryWaiting: () => Promise.resolve(undefined),
       turns: new Mutex(),
-      changes,
       troubles: new Troubles({ changes, log }),
       ready: options.ready ?? Promise.resolve(),
       log,

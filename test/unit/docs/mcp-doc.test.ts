@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { toolsFor } from '../../../src/surfaces/mcp/tools/index.ts';
+import { toolsetNames } from '../../../src/surfaces/mcp/tools/toolsets.ts';
 import { packagePath } from '../../../src/util/package.ts';
 
 it('docs/mcp.md has a row for every tool, with its arguments', () => {
@@ -9,7 +10,7 @@ it('docs/mcp.md has a row for every tool, with its arguments', () => {
     name,
     args: args === '' ? [] : args.split(', ').sort(),
   }));
-  const tools = toolsFor({ readOnly: false }).map(({ definition: { name, inputSchema } }) => ({
+  const tools = toolsFor({ readOnly: false, toolsets: toolsetNames }).map(({ definition: { name, inputSchema } }) => ({
     name,
     args: Object.keys(inputSchema.properties ?? {})
       .map((arg) => (inputSchema.required?.includes(arg) ? arg : `${arg}?`))

@@ -13,9 +13,15 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 /** Milliseconds that a person has to answer a question. */
 const answerTimeoutMs = 300_000;
 
+export interface ToolOffer {
+  readonly tools: readonly Tool[];
+  /** Why a tool that there is elsewhere is not offered, behind `There is no tool x`. */
+  readonly missing: (name: string) => string | undefined;
+}
+
 /** Answers `tools/call`. An error is an answer as well: a model can only correct what it sees. */
 export async function callTool(
-  tools: readonly Tool[],
+  { tools, missing }: ToolOffer,
   { name, arguments: args }: { readonly name: string; readonly arguments?: unknown },
   server: Server,
   world: ServedWorld,
@@ -25,7 +31,9 @@ export async function callTool(
   const tool = tools.find(({ definition }) => definition.name === name);
   if (tool === undefined) {
     const why = world.readOnly ? ' This server is read-only.' : '';
-    return errorResult(`There is no tool \`${oneLine(name).slice(0, 60)}\`${didYouMean(name, names) || '.'}${why}`);
+    return errorResult(
+      `There is no tool \`${oneLine(name).slice(0, 60)}\`${missing(name) ?? `${didYouMean(name, names) || '.'}${why}`}`,
+    );
   }
   try {
     await world.ready;

@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { HttpSessions } from '../../http/sessions.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { createServer } from '../server/server.ts';
+import type { Toolset } from '../tools/toolsets.ts';
 import { connect } from './connect.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 import { type MessageFault, readMessage, withoutMark } from './read-message.ts';
@@ -23,11 +24,13 @@ interface Connection {
 /** The clients of a world over streamable HTTP, each with a connection of its own. */
 export class HttpClients {
   readonly #world: ServedWorld;
+  readonly #toolsets: readonly Toolset[] | undefined;
   readonly #sessions: HttpSessions<Connection>;
 
   /** @param now milliseconds, rising. */
-  constructor(world: ServedWorld, now: () => number) {
+  constructor(world: ServedWorld, now: () => number, toolsets?: readonly Toolset[]) {
     this.#world = world;
+    this.#toolsets = toolsets;
     this.#sessions = new HttpSessions(now);
   }
 
@@ -87,7 +90,7 @@ export class HttpClients {
 
   /** A request without a session can only begin one; any other the transport refuses itself. */
   async #start(request: IncomingMessage, response: ServerResponse, message?: JSONRPCMessage): Promise<void> {
-    const server = createServer(this.#world);
+    const server = createServer(this.#world, this.#toolsets);
     const connection: Connection = {
       transport: new StreamableHTTPServerTransport({
         sessionIdGenerator: () => randomUUID(),

@@ -4,6 +4,7 @@ import { entryWithToken } from '../../http/guard.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../../http/server.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
+import type { Toolset } from '../tools/toolsets.ts';
 import { HttpClients } from './http-clients.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 
@@ -28,8 +29,12 @@ export interface McpHttpServer {
  *
  * @throws UserInputError as `startHttpServer` does.
  */
-export async function serveHttp(world: ServedWorld, options: HttpOptions): Promise<McpHttpServer> {
-  const mcp = mcpOverHttp(world);
+export async function serveHttp(
+  world: ServedWorld,
+  options: HttpOptions,
+  toolsets?: readonly Toolset[],
+): Promise<McpHttpServer> {
+  const mcp = mcpOverHttp(world, toolsets);
   const server = await startHttpServer(options, {
     handle: async (request, response) => {
       if (isForMcp(request)) return mcp.handle(request, response);
@@ -56,8 +61,8 @@ export interface McpOverHttp {
 }
 
 /** The protocol over HTTP, for a server that may serve more than that. */
-export function mcpOverHttp(world: ServedWorld): McpOverHttp {
-  const clients = new HttpClients(world, () => performance.now());
+export function mcpOverHttp(world: ServedWorld, toolsets?: readonly Toolset[]): McpOverHttp {
+  const clients = new HttpClients(world, () => performance.now(), toolsets);
   const sweep = setInterval(() => void clients.closeIdle(), sweepMs);
   sweep.unref();
   return {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { createServer } from '../server/server.ts';
+import type { Toolset } from '../tools/toolsets.ts';
 import { connect } from './connect.ts';
 import { LineTransport } from './line-transport.ts';
 
@@ -9,7 +10,11 @@ import { LineTransport } from './line-transport.ts';
  * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: what
  * other code of this process writes there goes to stderr.
  */
-export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promise<void> {
+export async function serveStdio(
+  world: ServedWorld,
+  signal: AbortSignal,
+  toolsets?: readonly Toolset[],
+): Promise<void> {
   const { stdin, stdout, stderr } = process;
   const protocol = new PassThrough();
   const write = stdout.write.bind(stdout);
@@ -20,7 +25,7 @@ export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promi
     }
   });
   stdout.write = stderr.write.bind(stderr);
-  const server = createServer(world);
+  const server = createServer(world, toolsets);
   try {
     const transport = new LineTransport(stdin, protocol);
     const closed = new Promise<void>((resolve) => {

@@ -13,7 +13,8 @@ import type { Trouble } from '../../served/changes.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { callTool } from '../calls/call-tool.ts';
 import { failureText, protocolError } from '../calls/failures.ts';
-import { toolsFor } from '../tools/index.ts';
+import { toolsetOf, toolsFor } from '../tools/index.ts';
+import { defaultToolsets, type Toolset } from '../tools/toolsets.ts';
 import { instructions } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { isKnownUri, isTouched, registerResources } from './resources.ts';
@@ -22,15 +23,15 @@ import { isKnownUri, isTouched, registerResources } from './resources.ts';
 const mostSubscriptions = 1000;
 
 /** One client's connection to a world. Many may serve the same one. */
-export function createServer(world: ServedWorld): McpServer {
+export function createServer(world: ServedWorld, toolsets: readonly Toolset[] = defaultToolsets): McpServer {
   const server = new McpServer(
     { name: 'lore-engine', title: 'lore-engine', version: version() },
     {
-      instructions: instructions(world),
+      instructions: instructions({ readOnly: world.readOnly, toolsets }),
       capabilities: { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true }, logging: {} },
     },
   );
-  offerTools(server, world);
+  offerTools(server, world, toolsets);
   registerPrompts(server);
   registerResources(server, world, async (work) => {
     try {
@@ -48,11 +49,18 @@ export function createServer(world: ServedWorld): McpServer {
  * The SDK's own handlers would write the schemas anew for every list, and answer wrong arguments with a dump of the
  * validator's; ours say what was expected.
  */
-function offerTools({ server }: McpServer, world: ServedWorld): void {
-  const tools = toolsFor(world);
+function offerTools({ server }: McpServer, world: ServedWorld, toolsets: readonly Toolset[]): void {
+  const tools = toolsFor({ readOnly: world.readOnly, toolsets });
+  const missing = (name: string): string | undefined => {
+    const toolset = toolsetOf(name);
+    if (toolset === undefined || toolsets.includes(toolset)) return undefined;
+    return ` here: it is of the toolset ${toolset}, which this server was started without (--toolsets).`;
+  };
   const list = { tools: tools.map(({ definition }) => definition) };
   server.setRequestHandler(ListToolsRequestSchema, () => list);
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => callTool(tools, params, server, world, extra));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+    callTool({ tools, missing }, params, server, world, extra),
+  );
 }
 
 /** Tells the client what is new: of the resources it follows, and that the list of them is another. */

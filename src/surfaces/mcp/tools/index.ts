@@ -11,26 +11,38 @@ import { getOntologyViolations } from './get-ontology-violations.ts';
 import { getOrphans } from './get-orphans.ts';
 import { latestRun } from './latest-run.ts';
 import { listOntologyRules } from './list-ontology-rules.ts';
+import { memoryTools } from './memory/index.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
+import { defaultToolsets, type Toolset, toolsetNames } from './toolsets.ts';
 
 /** In the order a storyteller meets them. */
-const all: readonly Tool[] = [
-  latestRun,
-  getEntity,
-  getContradictions,
-  getAnachronisms,
-  getOntologyViolations,
-  getOrphans,
-  checkClaim,
-  runConsistencyCheck,
-  explainViolation,
-  getHistory,
-  flagForReview,
-  listOntologyRules,
-  addOntologyRule,
-];
+const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
+  lore: [
+    latestRun,
+    getEntity,
+    getContradictions,
+    getAnachronisms,
+    getOntologyViolations,
+    getOrphans,
+    checkClaim,
+    runConsistencyCheck,
+    explainViolation,
+  ],
+  review: [getHistory, flagForReview, listOntologyRules, addOntologyRule],
+  memory: memoryTools,
+};
 
-/** The tools a server offers: without those that write, where nothing may be written. */
-export function toolsFor({ readOnly }: { readonly readOnly: boolean }): readonly Tool[] {
-  return readOnly ? all.filter(({ definition }) => definition.annotations.readOnlyHint) : all;
+interface ToolChoice {
+  readonly readOnly: boolean;
+  readonly toolsets?: readonly Toolset[] | undefined;
 }
+
+/** The tools a server offers: those of its toolsets, without those that write where nothing may be written. */
+export function toolsFor({ readOnly, toolsets = defaultToolsets }: ToolChoice): readonly Tool[] {
+  const offered = toolsetNames.filter((each) => toolsets.includes(each)).flatMap((each) => toolsIn[each]);
+  return readOnly ? offered.filter(({ definition }) => definition.annotations.readOnlyHint) : offered;
+}
+
+/** The toolset that has a tool, wherever it is on or off; undefined where none has. */
+export const toolsetOf = (name: string): Toolset | undefined =>
+  toolsetNames.find((each) => toolsIn[each].some(({ definition }) => definition.name === name));

@@ -4,6 +4,7 @@ import { UserInputError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
 import { silentLogger as log } from '../../../util/silent-logger.ts';
 import { ChangeFeed } from '../../served/changes.ts';
+import { memoriesOf } from '../../served/memories.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { Troubles } from '../../served/troubles.ts';
 
@@ -12,12 +13,14 @@ export function staticWorld({ stored: { store, ...stored }, report }: WorldInMem
   const changes = new ChangeFeed();
   const troubles = new Troubles({ changes, log });
   troubles.ingested(report);
+  const kept = { ...stored, store: rememberingStore(store) };
+  const dryRun = () =>
+    Promise.reject(new UserInputError('A mirror tries no claims.', { code: 'read-only', fix: 'Run `lore serve`.' }));
   return {
-    ...{ changes, troubles, log },
-    stored: { ...stored, store: rememberingStore(store) },
+    ...{ changes, troubles, log, dryRun },
+    stored: kept,
     readOnly: true,
-    dryRun: () =>
-      Promise.reject(new UserInputError('A mirror tries no claims.', { code: 'read-only', fix: 'Run `lore serve`.' })),
+    memories: memoriesOf({ stored: kept, readOnly: true, dryRun, changes }),
     tryWaiting: () => Promise.resolve(undefined),
     turns: new Mutex(),
     ready: Promise.resolve(),

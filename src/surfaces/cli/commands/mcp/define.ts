@@ -14,6 +14,10 @@ export function addMcp(program: Command): void {
       'with --http: clients must send it (or set LORE_MCP_TOKEN, which other users cannot see)',
     )
     .option('--read-only', 'write nothing, and leave out the tools that do')
+    .option(
+      '--toolsets <names>',
+      'which tools to offer, of lore,review,memory; default: lore,review (or LORE_TOOLSETS)',
+    )
     .option('--watch', 'ingest the world on every save');
   withWorld(command)
     .addHelpText('after', examples('lore mcp --world my-world --watch', 'lore mcp --http 7331 --read-only'))

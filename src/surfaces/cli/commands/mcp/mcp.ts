@@ -7,6 +7,7 @@ import type { HttpOptions } from '../../../http/server.ts';
 import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
+import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
@@ -19,6 +20,7 @@ const optionsSchema = z.object({
   host: z.string().optional(),
   allowHost: z.array(z.string()).optional(),
   token: z.string().optional(),
+  toolsets: z.string().optional(),
   readOnly: z.boolean().default(false),
   watch: z.boolean().default(false),
 });
@@ -29,6 +31,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const { world, readOnly, watch } = options;
   const http = httpOptions(options);
+  const toolsets = parseToolsets(options.toolsets ?? process.env[toolsetsVariable]);
   // On stdio several clients each start a server of their own: the first has the store, the others work on it there.
   const choice = servedChoice({ world, readOnly, writes: { '--watch': watch }, alone: http !== undefined });
   const dryRuns = new DryRunProcess();
@@ -36,6 +39,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
     withStoredWorld(choice, (stored) =>
       serveMcp(stored, {
         http,
+        toolsets,
         reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),
         readOnly,
         watch,

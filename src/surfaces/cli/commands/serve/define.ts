@@ -13,6 +13,10 @@ export function addServe(program: Command): void {
     .option('--nightly <cron>', 'run all rules on this schedule, as in "0 3 * * *"')
     .option('--as <name>', "who decides, for the history; default: git's user.name, else the account")
     .option('--open', 'open it in a browser')
+    .option(
+      '--toolsets <names>',
+      'which tools language models are offered, of lore,review,memory; default: lore,review (or LORE_TOOLSETS)',
+    )
     .option('--read-only', 'write nothing, and refuse what would');
   withWorld(command)
     .addHelpText('after', examples('lore serve', 'lore serve my-world --watch --nightly "0 3 * * *" --open'))

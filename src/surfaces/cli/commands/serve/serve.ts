@@ -7,6 +7,7 @@ import { hostInUrl, loopbackAddress } from '../../../http/addresses.ts';
 import type { HttpOptions } from '../../../http/server.ts';
 import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { mcpPath, tokenVariable } from '../../../mcp/serve/http.ts';
+import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts';
 import { restTokenVariable } from '../../../serve/doors.ts';
 import { serveOverHttp } from '../../../serve/serve.ts';
 import { actor } from '../../actor.ts';
@@ -26,6 +27,7 @@ const optionsSchema = z.object({
   nightly: z.string().optional(),
   as: z.string().optional(),
   open: z.boolean().default(false),
+  toolsets: z.string().optional(),
   readOnly: z.boolean().default(false),
 });
 type ServeCommandOptions = z.infer<typeof optionsSchema>;
@@ -44,6 +46,7 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
   if (schedule !== undefined) new Schedule(schedule); // refused before a world is opened
   const http = httpOptions(options);
   const mcpToken = mcpTokenBeside(http.token);
+  const toolsets = parseToolsets(options.toolsets ?? process.env[toolsetsVariable]);
   const dryRuns = new DryRunProcess();
   /** Names the server by an address that a browser on this machine can go to. */
   let base = '';
@@ -52,6 +55,7 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
       serveOverHttp(stored, {
         http,
         mcpToken,
+        toolsets,
         actor: actor(stored, options.as),
         readOnly,
         watch,

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { type RememberResult, rememberText } from '../../../../app/memory/remember.ts';
+import { conflictPolicies, memoryTypes, polarities } from '../../../../model/memory.ts';
+import { defined } from '../../../../util/defined.ts';
+import { writingMemory } from '../../../served/writing-memory.ts';
+import { memoryNotice, thingText, whyText } from '../../answers/memory.ts';
+import { idOrQuoted, quoted } from '../../answers/quote.ts';
+import { adds, defineTool } from '../../calls/define-tool.ts';
+import { idField, textField, things, unitField, wordField } from './fields.ts';
+
+export const rememberTool = defineTool({
+  name: 'remember',
+  title: 'Remember',
+  description:
+    'Notes what you made up, one thing in a plain sentence; answers what it contradicts or repeats. Changes no file.',
+  hints: { ...adds, idempotentHint: false },
+  input: z.strictObject({
+    text: textField,
+    type: z.enum(memoryTypes).optional(),
+    tags: z.array(wordField).optional(),
+    importance: unitField.optional(),
+    source: idField.optional(),
+    project: wordField.optional(),
+    polarity: z.literal(polarities).optional().describe('Affirms: 1, denies: -1'),
+    derived_from: z.array(idField).optional().describe('Memories it sums up and supersedes'),
+    on_conflict: z.enum(conflictPolicies).optional(),
+  }),
+  output: z.object({
+    memory: z.looseObject({}),
+    action: z.string(),
+    conflicts: things('other, similarity, kind, reason'),
+    claims: z.array(z.string()),
+    findings: z.array(z.string()),
+    rules: z.string(),
+  }),
+  run: async (input, { world, actor, signal }) => {
+    const request = { ...defined(input), text: input.text, actor };
+    const result = await writingMemory(world, () => rememberText(world.memories, request, signal), 'findings');
+    const { memory, action, conflicts, claims, findings, rules } = result;
+    return {
+      data: {
+        memory: { ...memory },
+        action,
+        conflicts: conflicts.map(({ other, ...conflict }) => ({ other: { ...other }, ...conflict })),
+        claims: [...claims],
+        findings: [...findings],
+        rules,
+      },
+      text: rememberedText(result),
+    };
+  },
+});
+
+const actionWords: Readonly<Record<RememberResult['action'], (id: string) => string>> = {
+  stored: (id) => `Remembered as ${id}.`,
+  superseded: (id) => `Remembered as ${id}, in the place of an older memory.`,
+  merged: (id) => `It is known already, as ${id}: nothing new was written.`,
+  rejected: () => 'Not remembered: it conflicts with what is known, and nothing was written.',
+};
+
+function rememberedText({ memory, action, conflicts, claims, findings, rules }: RememberResult): string {
+  const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
+  return [
+    `${actionWords[action](idOrQuoted(memory.id))} ${memoryNotice}`,
+    ...(claims.length === 0
+      ? ['No claim was read from it: rules do not look at it.']
+      : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
+    ...(rules === 'pending' ? ['Rules have not looked at it yet: what they find is announced.'] : []),
+    ...conflicts.map(
+      ({ other, ...conflict }) =>
+        `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
+    ),
+    ...(findings.length === 0 ? [] : [`Findings opened: ${findings.map(idOrQuoted).join(', ')}.`]),
+    ...(contradicts && action === 'stored'
+      ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
+      : []),
+  ].join('\n');
+}

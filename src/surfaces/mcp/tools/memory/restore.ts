@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { restoreMemory } from '../../../../app/memory/change-memory.ts';
+import { writingMemory } from '../../../served/writing-memory.ts';
+import { idOrQuoted } from '../../answers/quote.ts';
+import { adds, defineTool } from '../../calls/define-tool.ts';
+import { idField } from './fields.ts';
+
+export const restoreTool = defineTool({
+  name: 'restore',
+  title: 'Restore a memory',
+  description: 'Takes back that a memory is superseded.',
+  hints: adds,
+  input: z.strictObject({ memory_id: idField }),
+  output: z.object({ restored: z.boolean() }),
+  run: async ({ memory_id }, { world, actor }) => {
+    const { restored } = await writingMemory(
+      world,
+      () => restoreMemory(world.memories, { id: memory_id, actor }),
+      'findings',
+    );
+    const id = idOrQuoted(memory_id);
+    return {
+      data: { restored },
+      text: restored ? `${id} counts again.` : `${id} was not superseded: nothing was written.`,
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
+import { MemoryTable } from '../../app/memory/memory-table.ts';
+import type { ServedWorld } from './served-world.ts';
+
+export type MemoryServing = Pick<ServedWorld, 'stored' | 'readOnly' | 'dryRun' | 'changes'>;
+
+/** The memories of a served world, shared by all its clients. No answer waits for rules that have to read the world first. */
+export function memoriesOf({ stored, readOnly, dryRun, changes }: MemoryServing): MemoryDesk {
+  return {
+    world: stored,
+    table: new MemoryTable(stored.store),
+    readOnly,
+    dryRun,
+    rules: 'later',
+    onLaterFound: (id) => {
+      changes.announce('findings', 'memory');
+      changes.note(`Rules have looked at the memory ${id} now, and found something: ask for its conflicts.`);
+    },
+  };
+}
