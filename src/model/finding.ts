@@ -4,10 +4,10 @@ import { categories, severities, verdicts } from './rule.ts';
 
 export const statuses = ['open', 'resolved', 'dismissed'] as const;
 
-/** A claim or entity that a finding rests on, with its place. A finding's places are those of its members (`src/rules/findings`). */
+/** A claim, entity or memory that a finding rests on, with its place. A finding's places are those of its members (`src/rules/findings`). */
 export const memberSchema = z.object({
   id: z.string(),
-  kind: z.enum(['relation', 'attribute', 'entity']),
+  kind: z.enum(['relation', 'attribute', 'entity', 'memory']),
   type: z.string().optional(),
   /** One line in words of the world: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),

@@ -25,6 +25,33 @@ export type ConflictPolicy = (typeof conflictPolicies)[number];
 /** `m-` and 16 hex digits. */
 export const memoryId = /^m-[0-9a-f]{16}$/;
 
+/** Where what a memory says stands, in place of a path: no file has that name. */
+export const memoryPath = (id: string): string => `(memory ${id})`;
+
+/** The memory that such a path names; undefined for the path of a file. */
+export const memoryOfPath = (path: string): string | undefined => /^\(memory (m-[0-9a-f]{16})\)$/.exec(path)?.[1];
+
+/** So many characters of a memory are shown where there is one line for it. */
+const shownOfMemory = 120;
+
+/** The text of a memory in one line, without its full stop, for a sentence about it. */
+export function memoryInShort(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line.length > shownOfMemory) return `${Array.from(line).slice(0, shownOfMemory).join('').trimEnd()}…`;
+  return line.replace(/(?<=[^.])\.$/, '');
+}
+
+/** Whether two memories say the same, but for spaces, case and what ends a sentence. */
+export const isSameContent = (one: string, other: string): boolean => contentOf(one) === contentOf(other);
+
+const contentOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.!]+$/, '')
+    .toLowerCase();
+
 /** Longest text of a memory, in characters. */
 export const longestMemory = 4000;
 
@@ -111,6 +138,8 @@ export interface StoredVerdict extends MemoryConflict {
   readonly memory_id: string;
   /** Of a claim: hash of what it states, as it was when this was found. */
   readonly facts?: string;
+  /** Of what a rule found: how sure it is; absent: it is only possible. */
+  readonly verdict?: Verdict;
   /** ISO 8601. */
   readonly found_at: string;
 }

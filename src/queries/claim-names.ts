@@ -3,8 +3,8 @@ import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { memberOf } from '../rules/findings/members.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
+import { storedClaimFacts } from '../rules/findings/stored-facts.ts';
 import { namingIn } from './claims.ts';
-import { storedClaimFacts } from './decisions.ts';
 
 /** The sentences of claims, and the names of entities, by id; whatever has become of them. What is neither has none. */
 export async function claimNames(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

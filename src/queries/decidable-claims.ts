@@ -3,9 +3,9 @@ import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { entityIdsOf, memberOf } from '../rules/findings/members.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
+import { storedClaimFacts } from '../rules/findings/stored-facts.ts';
 import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
-import { storedClaimFacts } from './decisions.ts';
 import { formerClaims } from './former-claims.ts';
 
 /** A claim as far as a decision about it goes by it. */

@@ -1,9 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter, Properties } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { factsHash } from '../model/claim-facts.ts';
 import { compareDecisions, type Decision, decisionSchema, isFromTheFuture } from '../model/decision.ts';
-import { textProperty, tierOf } from '../rules/findings/nodes.ts';
 
 /** A decision, and what of it only the history of one store says. */
 export interface RecordedDecision {
@@ -59,22 +57,4 @@ export async function writeDecisions(tx: GraphWriter, recorded: readonly Recorde
     };
   });
   await tx.upsertNodes({ labels: [labels.audit, labels.decision], rows });
-}
-
-/** What a stored claim says, by which a decision about it knows it again. */
-export function storedClaimFacts(node: GraphNode): string {
-  const text = (name: string) => textProperty(node, name);
-  const form = text('form') === 'attribute' ? 'attribute' : 'relation';
-  const source = text('source_id');
-  return factsHash({
-    form,
-    type: text('type') ?? '',
-    from: text(form === 'attribute' ? 'entity_id' : 'from_id') ?? '',
-    to: text('to_id'),
-    value: form === 'attribute' ? text('value') : undefined,
-    valid_from: text('valid_from_text'),
-    valid_until: text('valid_until_text'),
-    tier: tierOf(node),
-    source: source === text('path') ? undefined : source,
-  });
 }

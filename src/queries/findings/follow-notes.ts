@@ -10,10 +10,11 @@ import {
 import type { Signature } from '../../model/finding.ts';
 import { findingSignatures, slotFingerprint, slotSignatures } from '../../rules/findings/fingerprint.ts';
 import { idOf, isAssertion, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
+import { storedClaimFacts } from '../../rules/findings/stored-facts.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
-import { type RecordedDecision, readDecisions, storedClaimFacts, writeDecisions } from '../decisions.ts';
+import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
 import { type DecidedFinding, decidedAbout, entitiesByPath, type NewIdentity, renameFinding } from './rename.ts';
 
 /**

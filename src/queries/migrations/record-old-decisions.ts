@@ -10,10 +10,11 @@ import {
 } from '../../model/decision.ts';
 import { memberOf } from '../../rules/findings/members.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
+import { storedClaimFacts } from '../../rules/findings/stored-facts.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { stableHash } from '../../util/hash.ts';
 import { namingIn } from '../claims.ts';
-import { type RecordedDecision, readDecisions, storedClaimFacts, writeDecisions } from '../decisions.ts';
+import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
 
 /** Who decided, where nobody wrote it down; and when, so that every decision that is recorded overrules it. */
 const somebody = 'somebody';

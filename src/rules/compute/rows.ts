@@ -5,6 +5,7 @@ import type { NodeCache } from '../findings/node-cache.ts';
 import { isUncertain } from '../findings/nodes.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
+import { memoryRows } from './memory-conflicts.ts';
 import { rivalRows } from './rival-values.ts';
 import { windowOf } from './windows.ts';
 
@@ -15,6 +16,7 @@ const nextColumn = 'next';
 export const computeColumns: Readonly<Record<string, readonly string[]>> = {
   cycles: [nextColumn],
   'date-constraints': [nextColumn],
+  'memory-conflicts': ['predicate', 'form', 'why', 'verdict', 'facts'],
   'rival-values': ['predicate', 'conflict', 'value_type'],
 };
 
@@ -23,6 +25,8 @@ export function computedRows(rule: Rule, rows: readonly Row[], cache: NodeCache)
   switch (rule.compute) {
     case 'date-constraints':
       return clashRows(rule, stepsOf(rule, rows), cache);
+    case 'memory-conflicts':
+      return memoryRows(rule, rows, cache);
     case 'rival-values':
       return rivalRows(rule, rows, cache);
     default:

@@ -1,4 +1,4 @@
-import { idOf, isAssertion, isValueList } from './nodes.ts';
+import { idOf, isStatement, isValueList } from './nodes.ts';
 import type { Hit } from './rows.ts';
 import { factOf } from './same-facts.ts';
 
@@ -42,7 +42,7 @@ function joined(pairs: readonly string[]): string[] {
 }
 
 function pairsOf(nodes: Hit['members']): string[] {
-  const claims = nodes.filter(isAssertion).map((node) => ({ id: idOf(node) ?? '', fact: factOf(node) }));
+  const claims = nodes.filter(isStatement).map((node) => ({ id: idOf(node) ?? '', fact: factOf(node) }));
   return claims.flatMap((one, at) =>
     claims.slice(at + 1).flatMap((other) => (one.fact === other.fact ? [] : [pairText(one.id, other.id)])),
   );

@@ -4,7 +4,7 @@ import { groupBy } from '../../util/group.ts';
 import { clashesAmong } from './clashes.ts';
 import { compareHits, type FindingDraft } from './draft.ts';
 import { slotFingerprint, slotSignatures } from './fingerprint.ts';
-import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
+import { byNodePlace, idOf, isStatement, rankOf } from './nodes.ts';
 import { withinProjects } from './projects.ts';
 import type { Hit } from './rows.ts';
 import { slotOf } from './slots.ts';
@@ -80,7 +80,7 @@ function compareTrust(a: Ranked, b: Ranked): number {
 
 /** Claims of a row, most trusted first. Facts given by entities alone count where there are no claims. */
 function claimsOf(hit: Hit): GraphNode[] {
-  const claims = hit.members.filter(isAssertion);
+  const claims = hit.members.filter(isStatement);
   return [...(claims.length >= 2 ? claims : hit.members)].sort(compareMembers);
 }
 

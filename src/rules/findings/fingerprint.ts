@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { Signature } from '../../model/finding.ts';
 import { stableHash, stableHashOf } from '../../util/hash.ts';
-import { idOf, isUncertain, numberProperty, textProperty } from './nodes.ts';
+import { idOf, isMemory, isUncertain, numberProperty, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 import { byFact, factOf } from './same-facts.ts';
 
@@ -116,6 +116,7 @@ function telling(node: GraphNode, id: string): Telling {
         [numberProperty(node, `${name}_earliest`), numberProperty(node, `${name}_latest`)].map(String),
       ),
       ...(isUncertain(node) ? ['uncertain'] : []),
+      ...(isMemory(node) ? [textProperty(node, 'text') ?? ''] : []),
     ].join('\u0001');
   const isConcluded = (name: string) => name.startsWith('valid_') && textProperty(node, `${name}_text`) === undefined;
   return { id, signed: textOf(signedDates), stated: textOf(signedDates.filter((name) => !isConcluded(name))) };

@@ -3,25 +3,46 @@ import { labels } from '../../graph/schema.ts';
 import { reliabilities } from '../../model/claim.ts';
 import type { Member } from '../../model/finding.ts';
 import { defined } from '../../util/defined.ts';
-import { idOf, isAssertion, isRelation, nameOf, placeOf, textProperty, tierOf } from './nodes.ts';
+import {
+  idOf,
+  isAssertion,
+  isMemory,
+  isRelation,
+  isStatement,
+  nameOf,
+  placeOf,
+  textProperty,
+  tierOf,
+} from './nodes.ts';
 import type { EntityLookup, Naming } from './wording/naming.ts';
 import { summaryOf } from './wording/summary.ts';
 
 /** A member with its place: the path, line and column that a report shows. Tier and reliability are a claim's. */
 export function memberOf(node: GraphNode, naming: Naming): Member {
   const type = isAssertion(node) ? textProperty(node, 'type') : undefined;
-  const tier = isAssertion(node) ? tierOf(node) : undefined;
+  const tier = isStatement(node) ? tierOf(node) : undefined;
   const reliability = reliabilities.find((known) => known === textProperty(node, 'reliability'));
   return {
     id: idOf(node) ?? '',
-    kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',
+    kind: kindOf(node),
     ...defined({ type }),
     summary: summaryOf(node, naming),
-    entities: (isAssertion(node) ? entitiesOfClaim(node, naming.entityOf) : [node]).map(namedEntity),
+    entities: entitiesIn(node, naming.entityOf).map(namedEntity),
     ...defined({ tier }),
     ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
     source: placeOf(node),
   };
+}
+
+function kindOf(node: GraphNode): Member['kind'] {
+  if (isMemory(node)) return 'memory';
+  return isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity';
+}
+
+/** Those that a statement is about, as far as it says so; an entity is about itself. */
+function entitiesIn(node: GraphNode, entityOf: EntityLookup): readonly GraphNode[] {
+  if (isMemory(node)) return [];
+  return isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node];
 }
 
 /** The entities that a claim is about, its subject first; those that are not known are left out. */

@@ -19,9 +19,13 @@ export class NodeCache {
   private readonly known: KnownNodes | undefined;
   private readonly claims = new Map<string, GraphNode>();
   private readonly entities = new Map<string, GraphNode>();
+  private readonly memories = new Map<string, GraphNode>();
   private readonly namesakes = new Map<string, readonly GraphNode[]>();
+  /** What is not among the known nodes does not exist. */
   readonly claimOf = (id: string): GraphNode | undefined => this.known?.assertion(id) ?? this.claims.get(id);
   readonly entityOf = (id: string): GraphNode | undefined => this.known?.entity(id) ?? this.entities.get(id);
+
+  readonly memoryOf = (id: string): GraphNode | undefined => this.memories.get(id);
 
   constructor(store: GraphStore, known?: KnownNodes) {
     this.store = store;
@@ -55,11 +59,16 @@ export class NodeCache {
   };
 
   async loadClaims(ids: Iterable<string>): Promise<void> {
-    await this.load(labels.assertion, this.claims, this.claimOf, ids);
+    if (this.known === undefined) await this.load(labels.assertion, this.claims, this.claimOf, ids);
   }
 
   async loadEntities(ids: Iterable<string>): Promise<void> {
-    await this.load(labels.entity, this.entities, this.entityOf, ids);
+    if (this.known === undefined) await this.load(labels.entity, this.entities, this.entityOf, ids);
+  }
+
+  /** No file makes a memory: they are always read. */
+  async loadMemories(ids: Iterable<string>): Promise<void> {
+    await this.load(labels.memory, this.memories, this.memoryOf, ids);
   }
 
   /** Of a name that was loaded: the entities that have it, where they are several. */
@@ -88,7 +97,6 @@ export class NodeCache {
     find: (id: string) => GraphNode | undefined,
     ids: Iterable<string>,
   ): Promise<void> {
-    if (this.known !== undefined) return; // what is not among them does not exist
     const unknown = [...new Set(ids)].filter((id) => find(id) === undefined).sort();
     for (const chunk of chunksOf(unknown, idsAtOnce)) {
       const rows = await this.store.read(`UNWIND $ids AS id MATCH (n:${label} {id: id}) RETURN n`, { ids: chunk });

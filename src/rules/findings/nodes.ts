@@ -1,6 +1,7 @@
 import type { GraphEdge, GraphNode, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { memoryInShort, memoryPath } from '../../model/memory.ts';
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 
@@ -16,6 +17,16 @@ export function isEntity(node: GraphNode): boolean {
 
 export function isAssertion(node: GraphNode): boolean {
   return node.labels.includes(labels.assertion);
+}
+
+/** What a storyteller noted, in their own words. */
+export function isMemory(node: GraphNode): boolean {
+  return node.labels.includes(labels.memory);
+}
+
+/** What somebody states, and what may be false: a claim or a memory, as against what it is about. */
+export function isStatement(node: GraphNode): boolean {
+  return isAssertion(node) || isMemory(node);
 }
 
 /** A claim about two entities, as against one about a single entity. */
@@ -48,10 +59,12 @@ export function idsOf(nodes: readonly GraphNode[]): string[] {
 }
 
 export function nameOf(node: GraphNode): string {
+  if (isMemory(node)) return memoryInShort(textProperty(node, 'text') ?? '');
   return textProperty(node, 'name') ?? textProperty(node, 'id') ?? 'unnamed';
 }
 
 export function tierOf(node: GraphNode): Tier | undefined {
+  if (isMemory(node)) return 'memory';
   const tier = textProperty(node, 'tier');
   return tier === 'canon' || tier === 'entity' || tier === 'memory' ? tier : undefined;
 }
@@ -76,6 +89,10 @@ export interface SourcePlace {
 
 /** Where the author says it. A node put into the graph by hand has an empty path and line 0. */
 export function placeOf(node: GraphNode): SourcePlace {
+  if (isMemory(node)) {
+    const quote = textProperty(node, 'text');
+    return { path: memoryPath(idOf(node) ?? ''), line: 1, column: 1, ...defined({ quote }) };
+  }
   const quote = textProperty(node, 'quote');
   return {
     path: textProperty(node, 'path') ?? '',

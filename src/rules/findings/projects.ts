@@ -2,12 +2,12 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { entityIdsOf } from './members.ts';
-import { idOf, isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
+import { idOf, isAssertion, isEntity, isStatement, isValueList, textProperty } from './nodes.ts';
 import { evidenceIds, type Hit } from './rows.ts';
 
-/** The project that a claim belongs to: a story, a campaign, a continuity. */
+/** The project that a claim or a memory belongs to: a story, a campaign, a continuity. */
 export const projectOf = (node: GraphNode): string | undefined =>
-  isAssertion(node) ? textProperty(node, 'project') : undefined;
+  isStatement(node) ? textProperty(node, 'project') : undefined;
 
 /**
  * A row of a contradiction, as it is read in each project: that of its own claims and of those that belong to none. What belongs to

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
 import type { Identified } from './fingerprint.ts';
-import { isAssertion, tierOf } from './nodes.ts';
+import { isStatement, tierOf } from './nodes.ts';
 
 export type SlotKind = 'memory_slot' | 'entity_slot' | 'cross_layer';
 
@@ -16,7 +16,7 @@ export interface Slot {
 
 /** The slot of these claims: `cross_layer` where they are of more than one tier. */
 export function slotOf(hit: Omit<Identified, 'members'>, members: readonly GraphNode[]): Slot {
-  return { ...slotName(hit), kind: slotKind(members.map((node) => (isAssertion(node) ? tierOf(node) : undefined))) };
+  return { ...slotName(hit), kind: slotKind(members.map((node) => (isStatement(node) ? tierOf(node) : undefined))) };
 }
 
 export function slotName({

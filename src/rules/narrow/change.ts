@@ -1,6 +1,8 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
+import { lazy } from '../../util/lazy.ts';
+import { memoriesAround } from './memories-around.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { restingOn } from './resting-on.ts';
 import { rulesWithCycles } from './return-paths.ts';
@@ -23,6 +25,8 @@ export interface Change {
   readonly resting: ReadonlyMap<string, ReadonlySet<string>>;
   /** Absent where more may have changed than is known. */
   readonly links?: Links;
+  /** Ids of the memories whose conflicts the change can concern, read once they are asked for: few rules are about memories. */
+  readonly memories: () => Promise<ReadonlySet<string>>;
   /** Ids of the `compute: cycles` rules that have a finding in the store, open or not. */
   readonly withCycles: ReadonlySet<string>;
 }
@@ -41,7 +45,8 @@ export async function readChange(
     around.load(around.touched),
     around.labels(),
   ]);
-  return { around, resting, withCycles, ...(links === undefined ? {} : { links }) };
+  const memories = lazy(() => memoriesAround(store, around.touched));
+  return { around, resting, withCycles, memories, ...(links === undefined ? {} : { links }) };
 }
 
 /** Reads the claims between these entities, whether or not they are in force. If only these changed, no other two are joined otherwise than before. */

@@ -1,3 +1,4 @@
+import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { namesIn } from '../analysis/requirements.ts';
 import type { Change, Links } from './change.ts';
@@ -52,10 +53,11 @@ function memoizedClosure(around: Neighbourhood): ClosedFrom {
  */
 async function scopeOf(
   rule: Rule,
-  { around, resting, links }: Change,
+  { around, resting, links, memories }: Change,
   named: Labels,
   closedFrom: ClosedFrom,
 ): Promise<RuleScope> {
+  if (rule.subject.label === labels.memory) return { all: false, ids: await memories() };
   const isFullOn = (id: string): boolean => named.get(id)?.some((label) => rule.full_on.includes(label)) ?? true;
   if (!rule.modes.includes('live')) return everything;
   const proven = provenReach(rule);
@@ -87,6 +89,7 @@ function rangeOf(rule: Rule, reach: number, touched: ReadonlySet<string>, links:
 
 /** Of a scope, the ids that can be a subject: a changed entity needs the subject's label. The query itself checks the others. */
 function subjectsIn(rule: Rule, ids: ReadonlySet<string>, { touched }: Neighbourhood, named: Labels): string[] {
+  if (rule.subject.label === labels.memory) return [...ids].sort();
   if (rule.compute !== undefined) return [...touched].sort(); // it follows its own steps from there
   const isOfKind = (id: string): boolean => !touched.has(id) || named.get(id)?.includes(rule.subject.label) === true;
   return [...ids].filter(isOfKind).sort();

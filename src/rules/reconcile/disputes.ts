@@ -38,7 +38,8 @@ function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
   const rivalsOf = rivalsAmong(memberIds, clashes);
   const ranks = new Map(claims.map(({ id, rank }) => [id, rank]));
   return claims.every((one) => {
-    const rivals = rivalsOf(String(one.id));
+    // What a memory says puts no claim of the files in dispute.
+    const rivals = rivalsOf(String(one.id)).filter((id) => ranks.has(id));
     const isExtra = (member: string) => member !== one.id && one.rivals.has(member) && !rivals.includes(member);
     if (memberIds.some(isExtra)) return false;
     const isHigher = (rival: string) => (ranks.get(rival) ?? 0) > one.rank;

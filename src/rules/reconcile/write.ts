@@ -172,7 +172,7 @@ async function writeEdges(
   }
   const memberRows = changed.flatMap(({ finding }) =>
     finding.members.map((member, order) => ({
-      label: member.kind === 'entity' ? labels.entity : labels.assertion,
+      label: memberLabels[member.kind],
       row: {
         from: finding.id,
         to: member.id,
@@ -194,11 +194,12 @@ async function writeEdges(
     });
   }
   for (const category of categories) {
-    const rows = changed
-      .filter(({ finding }) => finding.category === category)
-      .map(({ finding }) => ({ from: finding.subject.id, to: finding.id }));
+    const ofCategory = changed.filter(({ finding }) => finding.category === category);
     const type = findingTypes[category].edge;
-    await connect(tx, { type, from: { label: labels.entity }, to: { label: labels.violation }, rows });
+    for (const [label, alike] of groupBy(ofCategory, ({ finding }) => subjectLabel(finding.subject))) {
+      const rows = alike.map(({ finding }) => ({ from: finding.subject.id, to: finding.id }));
+      await connect(tx, { type, from: { label }, to: { label: labels.violation }, rows });
+    }
   }
   const from = { label: labels.violation };
   const breaks = fresh.map(({ finding }) => ({ from: finding.id, to: finding.rule_id }));
@@ -215,6 +216,17 @@ function settledFor({ settled }: ReconcilePlan): EdgeBatch {
   );
   return { type: 'SETTLED_FOR', from, to, rows };
 }
+
+const memberLabels = {
+  relation: labels.assertion,
+  attribute: labels.assertion,
+  entity: labels.entity,
+  memory: labels.memory,
+} as const;
+
+/** No kind of entity is called so. */
+const subjectLabel = ({ kind }: PlacedFinding['finding']['subject']): string =>
+  kind === labels.memory ? labels.memory : labels.entity;
 
 async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
   if (batch.rows.length > 0) await tx.upsertEdges(batch);

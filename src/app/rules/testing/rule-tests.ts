@@ -5,6 +5,7 @@ import type { GraphStore } from '../../../graph/port.ts';
 import { fill } from '../../../ingest/fill.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { type Rule, verdicts } from '../../../model/rule.ts';
+import { testMemorySchema, writeTestMemories } from '../../../queries/memory/test-memories.ts';
 import { readsOf } from '../../../rules/analysis/reads.ts';
 import { fullScope, type RunResult } from '../../../rules/run/options.ts';
 import { runRules } from '../../../rules/run/run.ts';
@@ -40,6 +41,8 @@ export const ruleTestSchema = z.strictObject({
         /** Entities of this case only; one of the same id replaces the common one. */
         given: z.array(entity).default([]),
         relations: z.array(entity).default([]),
+        /** What storytellers noted; the first is the oldest. */
+        memories: z.array(testMemorySchema).default([]),
         expect: z.array(expectationSchema),
         /** How many rows the dates leave undecided; absent: not looked at. */
         undecided: z.int().optional(),
@@ -173,6 +176,7 @@ export async function runRulesInCase(
   const time = timeOptions(config.calendars);
   const plan = { ...planSettings({ config, content }), reads: readsOf(rules, time) };
   const { known } = await fill(store, content, plan, clock);
+  await writeTestMemories(store, each.memories);
   return runRules(store, {
     rules: { rules, refused: [], disabled: [] },
     mode: 'full',

@@ -5,7 +5,18 @@ import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
 import { entitiesOfClaim, memberOf } from '../members.ts';
-import { docOf, idOf, isAssertion, isRelation, isUncertain, isValueList, nameOf, textProperty } from '../nodes.ts';
+import {
+  docOf,
+  idOf,
+  isAssertion,
+  isMemory,
+  isRelation,
+  isStatement,
+  isUncertain,
+  isValueList,
+  nameOf,
+  textProperty,
+} from '../nodes.ts';
 import { onePerFact } from '../same-facts.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, type Naming, namingOf } from './naming.ts';
@@ -75,7 +86,8 @@ export function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, en
     .flatMap((value) => (isValueList(value) ? value : [value]))
     .filter(isNode);
   const nodes = [hit.subject, ...members, ...undecided, ...inRow];
-  return nodes.flatMap((node) => (isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node]));
+  const named = nodes.filter((node) => !isMemory(node));
+  return named.flatMap((node) => (isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node]));
 }
 
 /** What the dates do not prove is at most a warning, whatever a rule asks for. */
@@ -94,16 +106,19 @@ function messageOf(finding: FindingDraft, naming: Naming): string {
     naming,
   });
   const others =
-    pair === undefined ? 0 : onePerFact(members.filter(isAssertion)).length - pair.filter(isAssertion).length;
+    pair === undefined ? 0 : onePerFact(members.filter(isStatement)).length - pair.filter(isStatement).length;
   if (others <= 0) return message;
-  return `${message} ${others} more ${others === 1 ? 'claim joins' : 'claims join'} in.`;
+  const [one, several] = members.every(isMemory) ? ['memory joins', 'memories join'] : ['claim joins', 'claims join'];
+  return `${message} ${others} more ${others === 1 ? one : several} in.`;
 }
 
 function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
   const shown = pair ?? onePerFact(members);
   const advice = renderMessage(hint, { row: hit.row, verdict, members: shown, naming });
-  if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return advice;
+  // No date settles what a memory says.
+  const isDated = !members.some(isMemory) && members.some((member) => isRelation(member) || isUncertain(member));
+  if (verdict === 'definite' || !isDated) return advice;
   const { because } = hit.row;
   if (typeof because === 'string') return `${advice} It is possible: ${because}.`;
   return `${advice} ${settlingHint(shown, naming)}`;

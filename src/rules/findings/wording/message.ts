@@ -2,7 +2,16 @@ import { isEdge, isNode } from '../../../graph/elements.ts';
 import type { GraphEdge, GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { Verdict } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
-import { docOf, isAssertion, isEntity, isRelation, isUncertain, isValueList, textProperty } from '../nodes.ts';
+import {
+  docOf,
+  isAssertion,
+  isEntity,
+  isMemory,
+  isRelation,
+  isUncertain,
+  isValueList,
+  textProperty,
+} from '../nodes.ts';
 import { dateText, windowText } from './dates.ts';
 import { calledName, type Naming } from './naming.ts';
 import { summaryOf } from './summary.ts';
@@ -36,7 +45,10 @@ function fillHole(hole: Hole, context: MessageContext): string {
 
 function valueText(value: GraphValue | undefined, naming: Naming): string {
   if (value === undefined || value === null || value === '') return unknown;
-  if (isNode(value)) return isAssertion(value) ? summaryOf(value, naming) : calledName(value, naming);
+  if (isNode(value)) {
+    if (isMemory(value)) return `“${summaryOf(value, naming)}”`;
+    return isAssertion(value) ? summaryOf(value, naming) : calledName(value, naming);
+  }
   if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
   if (isValueList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, naming)));
   return typeof value === 'object' ? unknown : String(value);

@@ -1,3 +1,4 @@
+import { labels } from '../../../graph/schema.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { type ExpandOptions, type Expansion, expandTimeFunctions } from '../../../time/cypher/expand.ts';
 import { RuleError } from '../../../util/errors.ts';
@@ -49,11 +50,14 @@ function writeQuery(rule: Rule, { narrowed, slim: isSlim, rows, time }: QueryOpt
  */
 function narrowing(rule: Rule): TextEdit[] {
   const { variable, label } = rule.subject;
-  const kinds = label === 'Entity' ? '`Entity`' : `\`Entity\`:\`${label}\``;
+  const kinds = isNoEntity(label) ? `\`${label}\`` : label === 'Entity' ? '`Entity`' : `\`Entity\`:\`${label}\``;
   const name = `\`${variable}\``;
   const text = `UNWIND $scope AS scope_id MATCH (${name}:${kinds} {id: scope_id}) WITH ${name} `;
   return analyse(rule).outline.starts.map((offset) => ({ offset, length: 0, text }));
 }
+
+/** A memory is a node of its own. */
+const isNoEntity = (label: string): boolean => label === labels.memory;
 
 function edited(text: string, edits: readonly TextEdit[]): string {
   return [...edits]

@@ -1,0 +1,35 @@
+/*---
+id: memory/contradiction
+category: contradiction
+severity: warn
+description: A memory says otherwise than another memory, or than a claim in force.
+message: "{{one}}, but {{other}}: {{why}}."
+hint: "Say which of them holds (`lore resolve --winner`), or that both are meant (`lore dismiss --kind intended`)."
+rationale: A storyteller who notes two things that exclude each other will tell either of them, and nobody knows which.
+subject: { variable: memory, label: Memory }
+evidence: [clashing]
+compute: memory-conflicts
+requires: [Memory]
+reach: 0
+tags: [memories]
+---*/
+MATCH (memory:Memory)-[found:CONFLICTS_WITH]-(second:Memory)
+WHERE memory.status = 'active' AND second.status = 'active' AND found.reason <> 'slot'
+  AND (memory.created_at < second.created_at OR (memory.created_at = second.created_at AND memory.id < second.id))
+RETURN memory.id AS memory, second.id AS clashing, second.id AS predicate, 'memory' AS form,
+  found.reason AS why, found.verdict AS verdict, null AS facts
+UNION ALL
+MATCH (memory:Memory)-[found:CONFLICTS_WITH]->(claim:Assertion)
+WHERE memory.status = 'active'
+RETURN memory.id AS memory, claim.id AS clashing, claim.id AS predicate, 'claim' AS form,
+  found.reason AS why, found.verdict AS verdict, found.facts AS facts
+UNION ALL
+MATCH (memory:Memory)<-[:ASSERTED_BY]-(own:Assertion)
+WHERE memory.status = 'active' AND own.status = 'active'
+RETURN memory.id AS memory, own.id AS clashing, own.id AS predicate, 'own' AS form,
+  null AS why, null AS verdict, null AS facts
+UNION ALL
+MATCH (memory:Memory)
+WHERE memory.status = 'active' AND memory.slot_key IS NOT NULL
+RETURN memory.id AS memory, memory.slot_key AS clashing, memory.slot AS predicate, 'slot' AS form,
+  null AS why, null AS verdict, null AS facts
