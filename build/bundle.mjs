@@ -8,7 +8,7 @@
  */
 import { deepStrictEqual } from 'node:assert';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -38,8 +38,10 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
-// Started by its name, as a process of its own.
-copyFileSync(join(root, 'src/graph/embedded/limited/limited-child.mjs'), join(folder, 'limited-child.mjs'));
+// Started by their names, as processes of their own.
+for (const child of ['graph/embedded/limited/limited-child.mjs', 'embedding/local-model-child.mjs']) {
+  copyFileSync(join(root, 'src', child), join(folder, basename(child)));
+}
 writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
 
 writeFileSync(join(folder, 'prepared.json'), JSON.stringify(await preparedReadings()));

@@ -51,6 +51,14 @@ export function withModel(command: Command): Command {
   );
 }
 
+/** `--embedder`, for commands that compare texts. */
+export function withEmbedder(command: Command): Command {
+  return command.option(
+    '--embedder <name>',
+    'compare texts by meaning: energetic or a folder with a model, on this machine; openai:MODEL, to which texts are sent; world, as lore.yaml says; none; default: LORE_EMBEDDER, else by their words',
+  );
+}
+
 /** The last part of a command's help. */
 export function examples(...lines: readonly string[]): string {
   return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;

