@@ -69,7 +69,7 @@ const roomsOf = {
       'world',
     ],
   },
-  queries: { meta: [], memory: ['.', 'meta'], findings: ['.'], mirror: ['.', 'findings'], '.': [] },
+  queries: { meta: [], memory: ['.', 'meta'], recall: ['.'], findings: ['.'], mirror: ['.', 'findings'], '.': [] },
   content: {
     vocabulary: [],
     formats: ['vocabulary'],

@@ -1,94 +1,34 @@
-import type { MemoryStatus, MemoryType } from '../../model/memory.ts';
+import { touchMemories } from '../../queries/recall/touch-memories.ts';
+import { defined } from '../../util/defined.ts';
+import { GraphError } from '../../util/errors.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
+import { recallCandidates } from './candidates.ts';
+import { compareMeaning } from './compare-meaning.ts';
+import { expandedHits } from './expanded-hits.ts';
+import type { EmbeddedSoFar } from './meaning.ts';
+import { planRecall, type RecallPlan } from './plan-recall.ts';
+import { type RankedHit, rankCandidates } from './rank.ts';
+import { recallIndexOf } from './recall-index.ts';
+import type { Recalled, RecallHit, RecallRequest } from './recall-request.ts';
+import type { ScoreParts } from './score.ts';
 
-export const recallKinds = ['memories', 'passages', 'claims', 'entities'] as const;
-export type RecallKind = (typeof recallKinds)[number];
-export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
-export type RecallMode = (typeof recallModes)[number];
+export {
+  type ExpandSpec,
+  type Recalled,
+  type RecallHit,
+  type RecallKind,
+  type RecallMode,
+  type RecallRequest,
+  type RecallWeights,
+  recallKinds,
+  recallModes,
+} from './recall-request.ts';
 
-/** What counts how much, and how fast what nobody asks for is forgotten. */
-export interface RecallWeights {
-  readonly cosine: number;
-  readonly lexical: number;
-  readonly recency: number;
-  readonly importance: number;
-  /** Per day since the last access. */
-  readonly decay_rate: number;
-}
-
-export const defaultWeights: RecallWeights = {
-  cosine: 0.55,
-  lexical: 0.2,
-  recency: 0.15,
-  importance: 0.1,
-  decay_rate: 0.1,
-};
-
-/** After the best, their neighbours over these links, with one score. */
-export interface ExpandSpec {
-  readonly rels: readonly string[];
-  readonly depth: number;
-  readonly cap: number;
-  readonly score: number;
-}
-
-export const defaultExpand: ExpandSpec = { rels: ['refines', 'example_of'], depth: 1, cap: 5, score: 0.7 };
-
-export interface RecallRequest {
-  readonly query: string;
-  /** Default 5, at most 50. */
-  readonly k?: number;
-  /** Default: all kinds. */
-  readonly over?: readonly RecallKind[];
-  /** Of memories. */
-  readonly type?: MemoryType;
-  /** Of memories. */
-  readonly tag?: string;
-  readonly min_importance?: number;
-  /** What belongs to it and what belongs to none. */
-  readonly project?: string;
-  /** Default: `semantic` where an embedder is in use, else `lexical`. */
-  readonly mode?: RecallMode;
-  readonly weights?: Partial<RecallWeights>;
-  /** Default 4. */
-  readonly overfetch?: number;
-  readonly expand?: Partial<ExpandSpec> | true;
-  readonly include_superseded?: boolean;
-  readonly explain?: boolean;
-}
-
-export interface RecallHit {
-  readonly kind: 'memory' | 'passage' | 'claim' | 'entity';
-  readonly id: string;
-  readonly text: string;
-  /** `path:line` where it stands in a file. */
-  readonly place?: string;
-  /** Who remembered it. */
-  readonly by?: string;
-  readonly score: number;
-  /** An open contradiction is about it. */
-  readonly disputed: boolean;
-  /** Of a memory or a claim: `active`, `candidate` … */
-  readonly status?: MemoryStatus | string;
-  /** Over which link it came, where it did. */
-  readonly expanded?: { readonly from: string; readonly rel: string };
-  /** With `explain`: the four parts, each 0 to 1, and unweighted. */
-  readonly parts?: {
-    readonly cosine?: number;
-    readonly lexical: number;
-    readonly recency: number;
-    readonly importance: number;
-  };
-}
-
-export interface Recalled {
-  readonly hits: readonly RecallHit[];
-  /** What was really done. */
-  readonly mode: RecallMode;
-  /** Why it is not the mode that was asked for, or what else was not done, a sentence each. */
-  readonly notes: readonly string[];
-  /** Of the embedder. */
-  readonly model?: string;
+/** How long an answer waits for texts that nobody has embedded yet. */
+export interface RecallPatience {
+  /** Milliseconds; default 2,000. What is not done by then goes on meanwhile, and the answer says how much it is. */
+  readonly waitMs?: number;
+  readonly onEmbedded?: (soFar: EmbeddedSoFar) => void;
 }
 
 /**
@@ -98,6 +38,54 @@ export interface Recalled {
  * @throws UserInputError `bad-weights` where none is above zero, `bad-query`, `bad-limit`, or `no-embedder` where `semantic` was asked
  *   for and there is none.
  */
-export function recall(desk: MemoryDesk, request: RecallRequest, signal: AbortSignal): Promise<Recalled> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.query} ${signal.aborted}`);
+export async function recall(
+  desk: MemoryDesk,
+  request: RecallRequest,
+  signal: AbortSignal,
+  patience: RecallPatience = {},
+): Promise<Recalled> {
+  const asked = planRecall(request, desk.embedder !== undefined);
+  signal.throwIfAborted();
+  const index = await recallIndexOf(desk);
+  signal.throwIfAborted();
+  const { plan, query, notes } = await compareMeaning(asked, request, index, signal, patience);
+  const { store, clock } = desk.world;
+  const numbers = await recallCandidates(store, plan, index, query);
+  const now = clock();
+  const ranked = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
+  signal.throwIfAborted();
+  const best = ranked.slice(0, plan.k).map((each) => hitOf(each, plan));
+  const hits = [...best, ...(await expandedHits(desk, plan, index, best))];
+  const touched = await touch(desk, hits, now);
+  return {
+    hits,
+    mode: plan.mode,
+    notes: [...plan.notes, ...notes, ...touched],
+    ...(query === undefined ? {} : defined({ model: desk.embedder?.model })),
+  };
+}
+
+function hitOf({ hit, score, parts }: RankedHit, { explain }: RecallPlan): RecallHit {
+  return { ...hit, score: rounded(score), ...(explain ? { parts: roundedParts(parts) } : {}) };
+}
+
+/** To four places. */
+const rounded = (score: number): number => Math.round(score * 1e4) / 1e4;
+
+function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): ScoreParts {
+  const parts = { lexical: rounded(lexical), recency: rounded(recency), importance: rounded(importance) };
+  return cosine === undefined ? parts : { cosine: rounded(cosine), ...parts };
+}
+
+/** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
+async function touch({ world, readOnly }: MemoryDesk, hits: readonly RecallHit[], now: Date): Promise<string[]> {
+  const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
+  if (ids.length === 0 || readOnly === true || world.store.engine.holder?.readOnly === true) return [];
+  try {
+    await touchMemories(world.store, ids, now.toISOString());
+    return [];
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error;
+    return [`That these memories were recalled could not be noted: ${error.message}`];
+  }
 }

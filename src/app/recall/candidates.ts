@@ -1,0 +1,91 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { aboutEntities } from '../../queries/recall/recalled-things.ts';
+import { slug } from '../../util/text/slug.ts';
+import type { LoreIndex, RecalledKind } from './lore-index.ts';
+import type { RecallPlan } from './plan-recall.ts';
+import type { RecallIndex } from './recall-index.ts';
+import { searchTerms } from './terms.ts';
+
+/** Longest name that is looked for in a query, in words; and most names that are followed. */
+const longestName = 6;
+const mostNames = 10;
+/** Most terms of a query that are looked up. */
+const mostTerms = 300;
+
+/** Whether something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
+export function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
+  const fits = (of: string | undefined): boolean => project === undefined || of === undefined || of === project;
+  return (number: number): boolean => {
+    const thing = lore.things[number];
+    if (thing === undefined || !over.has(thing.kind)) return false;
+    if (thing.kind !== 'memory') return min_importance <= importanceOfLore && fits(thing.project);
+    const memory = memories.get(thing.id);
+    return (
+      memory !== undefined &&
+      lore.numberOf('memory', thing.id) === number &&
+      memory.status !== 'invalid' &&
+      (type === undefined || memory.type === type) &&
+      (tag === undefined || memory.tags.includes(tag)) &&
+      memory.importance >= min_importance &&
+      fits(memory.project)
+    );
+  };
+}
+
+/** Of what the files say. */
+export const importanceOfLore = 0.5;
+
+/**
+ * The numbers of what is scored: nearest by meaning, best by words among everything, and what a name leads to. `semantic` has only the
+ * first.
+ *
+ * @param query its vector, where meaning is compared.
+ */
+export async function recallCandidates(
+  store: GraphStore,
+  plan: RecallPlan,
+  index: RecallIndex,
+  query: Float32Array | undefined,
+): Promise<Set<number>> {
+  const { lore, meaning } = index;
+  const isWanted = wantedBy(plan, index);
+  const found = new Set<number>();
+  if (query !== undefined) for (const { item } of meaning?.nearest(query, plan.pool, isWanted) ?? []) found.add(item);
+  if (plan.mode === 'semantic') return found;
+  const terms = queryTerms(plan.query);
+  for (const { item } of lore.words.best(terms, plan.pool, isWanted)) found.add(item);
+  for (const number of await ledToByNames(store, plan, lore, isWanted)) found.add(number);
+  return found;
+}
+
+export const queryTerms = (query: string): string[] => [...new Set(searchTerms(query))].slice(0, mostTerms);
+
+/** The entities whose names are in the query, their claims and the passages that mention them; of these those with its words first. */
+async function ledToByNames(
+  store: GraphStore,
+  { query, pool }: RecallPlan,
+  lore: LoreIndex,
+  isWanted: (number: number) => boolean,
+): Promise<number[]> {
+  const entities = entitiesInQuery(query, lore.named).slice(0, mostNames);
+  if (entities.length === 0) return [];
+  const about = await aboutEntities(store, entities, pool * 4);
+  const numbersOf = (kind: RecalledKind, ids: readonly string[]): number[] =>
+    ids.flatMap((id) => lore.numberOf(kind, id) ?? []).filter(isWanted);
+  const around = [...numbersOf('claim', about.claims), ...numbersOf('passage', about.passages)];
+  const among = new Set(around);
+  const best = lore.words.best(queryTerms(query), pool, (number) => among.has(number)).map(({ item }) => item);
+  return [...numbersOf('entity', entities), ...new Set([...best, ...around.slice(0, pool)])];
+}
+
+/** Ids of the entities of which a whole name or alias stands in the query, the longest names first. */
+export function entitiesInQuery(query: string, named: ReadonlyMap<string, readonly string[]>): string[] {
+  const words = slug(query).split('-').slice(0, mostTerms);
+  const found = new Set<string>();
+  for (let length = Math.min(longestName, words.length); length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      for (const id of named.get(words.slice(at, at + length).join('-')) ?? []) found.add(id);
+    }
+  }
+  return [...found];
+}

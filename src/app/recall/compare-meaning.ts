@@ -1,0 +1,47 @@
+import { EmbeddingError } from '../../embedding/embedding-error.ts';
+import type { EmbeddedSoFar, MeaningIndex } from './meaning.ts';
+import { planRecall, type RecallPlan } from './plan-recall.ts';
+import type { RecallIndex } from './recall-index.ts';
+import type { RecallRequest } from './recall-request.ts';
+
+interface Compared {
+  readonly plan: RecallPlan;
+  /** Vector of the query; absent where meaning is not compared. */
+  readonly query?: Float32Array;
+  readonly notes: readonly string[];
+}
+
+/** Milliseconds. */
+const usualWait = 2000;
+
+/**
+ * Sees to the vectors that a plan needs. Where they cannot be had and nobody asked for meaning by name, words are compared instead.
+ *
+ * @throws EmbeddingError where `semantic` was asked for.
+ */
+export async function compareMeaning(
+  plan: RecallPlan,
+  request: RecallRequest,
+  { meaning }: RecallIndex,
+  signal: AbortSignal,
+  {
+    waitMs = usualWait,
+    onEmbedded,
+  }: { readonly waitMs?: number; readonly onEmbedded?: (soFar: EmbeddedSoFar) => void },
+): Promise<Compared> {
+  if (meaning === undefined || plan.mode === 'lexical') return { plan, notes: [] };
+  try {
+    await meaning.bringUp(waitMs, signal, onEmbedded);
+    return { plan, query: await meaning.query(plan.query, signal), notes: stillWaiting(meaning) };
+  } catch (error) {
+    if (!(error instanceof EmbeddingError) || request.mode === 'semantic') throw error;
+    const note = `Texts were compared by their words, not by meaning: ${error.message}`;
+    return { plan: planRecall({ ...request, mode: 'lexical' }, false), notes: [note] };
+  }
+}
+
+function stillWaiting(meaning: MeaningIndex): string[] {
+  const { done, all } = meaning.soFar;
+  if (done === all) return [];
+  return [`${all - done} of ${all} texts are not compared by meaning yet: they are being embedded.`];
+}

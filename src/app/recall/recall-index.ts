@@ -1,0 +1,58 @@
+import type { GraphStore } from '../../graph/port.ts';
+import type { Memory } from '../../model/memory.ts';
+import { defined } from '../../util/defined.ts';
+import { Mutex } from '../../util/mutex.ts';
+import type { MemoryDesk } from '../memory/memory-desk.ts';
+import { indexLore, type LoreIndex, loreMark } from './lore-index.ts';
+import { MeaningIndex, Vectors } from './meaning.ts';
+
+/** What recall works with, as it is at one moment. */
+export interface RecallIndex {
+  readonly lore: LoreIndex;
+  /** As they are now, all of them, by id. */
+  readonly memories: ReadonlyMap<string, Memory>;
+  /** Absent without an embedder. */
+  readonly meaning?: MeaningIndex;
+}
+
+/** The index of a desk, made when it is first asked for and brought up to date when the store says that there is something new. */
+class KeptIndex {
+  readonly embedder: MemoryDesk['embedder'];
+  readonly #bringing = new Mutex();
+  readonly #vectors = new Vectors();
+  #made: (Omit<RecallIndex, 'memories'> & { readonly mark: string }) | undefined;
+
+  constructor({ embedder }: MemoryDesk) {
+    this.embedder = embedder;
+  }
+
+  current({ world: { store }, table }: MemoryDesk): Promise<RecallIndex> {
+    return this.#bringing.run(async () => {
+      const mark = await loreMark(store);
+      if (this.#made?.mark !== mark) this.#made = { ...(await this.#make(store)), mark };
+      const { lore, meaning } = this.#made;
+      const memories = new Map(await table.current());
+      lore.takeMemories(memories);
+      return { lore, memories, ...defined({ meaning }) };
+    });
+  }
+
+  async #make(store: GraphStore): Promise<Omit<RecallIndex, 'memories'>> {
+    this.#made?.meaning?.stop();
+    const meaning = this.embedder === undefined ? undefined : new MeaningIndex(this.embedder, this.#vectors);
+    const lore = await indexLore(store, (added) => meaning?.add(added));
+    return { lore, ...defined({ meaning }) };
+  }
+}
+
+const kept = new WeakMap<object, KeptIndex>();
+
+/** The index of a desk: one for each table of memories, for as long as that is there. */
+export function recallIndexOf(desk: MemoryDesk): Promise<RecallIndex> {
+  let index = kept.get(desk.table);
+  if (index === undefined || index.embedder !== desk.embedder) {
+    index = new KeptIndex(desk);
+    kept.set(desk.table, index);
+  }
+  return index.current(desk);
+}

@@ -1,0 +1,91 @@
+import type { MemoryStatus, MemoryType } from '../../model/memory.ts';
+
+export const recallKinds = ['memories', 'passages', 'claims', 'entities'] as const;
+export type RecallKind = (typeof recallKinds)[number];
+export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
+export type RecallMode = (typeof recallModes)[number];
+
+/** What counts how much, and how fast what nobody asks for is forgotten. */
+export interface RecallWeights {
+  readonly cosine: number;
+  readonly lexical: number;
+  readonly recency: number;
+  readonly importance: number;
+  /** Per day since the last access. */
+  readonly decay_rate: number;
+}
+
+export const defaultWeights: RecallWeights = {
+  cosine: 0.55,
+  lexical: 0.2,
+  recency: 0.15,
+  importance: 0.1,
+  decay_rate: 0.1,
+};
+
+/** After the best, their neighbours over these links, with one score. */
+export interface ExpandSpec {
+  readonly rels: readonly string[];
+  readonly depth: number;
+  readonly cap: number;
+  readonly score: number;
+}
+
+export const defaultExpand: ExpandSpec = { rels: ['refines', 'example_of'], depth: 1, cap: 5, score: 0.7 };
+
+export interface RecallRequest {
+  readonly query: string;
+  /** Default 5, at most 50. */
+  readonly k?: number;
+  /** Default: all kinds. */
+  readonly over?: readonly RecallKind[];
+  /** Of memories. */
+  readonly type?: MemoryType;
+  /** Of memories. */
+  readonly tag?: string;
+  readonly min_importance?: number;
+  /** What belongs to it and what belongs to none. */
+  readonly project?: string;
+  /** Default: `semantic` where an embedder is in use, else `lexical`. */
+  readonly mode?: RecallMode;
+  readonly weights?: Partial<RecallWeights>;
+  /** Default 4. */
+  readonly overfetch?: number;
+  readonly expand?: Partial<ExpandSpec> | true;
+  readonly include_superseded?: boolean;
+  readonly explain?: boolean;
+}
+
+export interface RecallHit {
+  readonly kind: 'memory' | 'passage' | 'claim' | 'entity';
+  readonly id: string;
+  readonly text: string;
+  /** `path:line` where it stands in a file. */
+  readonly place?: string;
+  /** Who remembered it. */
+  readonly by?: string;
+  readonly score: number;
+  /** An open contradiction is about it. */
+  readonly disputed: boolean;
+  /** Of a memory or a claim: `active`, `candidate` … */
+  readonly status?: MemoryStatus | string;
+  /** Over which link it came, where it did. */
+  readonly expanded?: { readonly from: string; readonly rel: string };
+  /** With `explain`: the four parts, each 0 to 1, and unweighted. */
+  readonly parts?: {
+    readonly cosine?: number;
+    readonly lexical: number;
+    readonly recency: number;
+    readonly importance: number;
+  };
+}
+
+export interface Recalled {
+  readonly hits: readonly RecallHit[];
+  /** What was really done. */
+  readonly mode: RecallMode;
+  /** Why it is not the mode that was asked for, or what else was not done, a sentence each. */
+  readonly notes: readonly string[];
+  /** Of the embedder. */
+  readonly model?: string;
+}
