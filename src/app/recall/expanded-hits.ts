@@ -1,6 +1,5 @@
-import { memoryAccess, recalledThings } from '../../queries/recall/recalled-things.ts';
-import type { MemoryDesk } from '../memory/memory-desk.ts';
-import { neighborsOf } from '../memory/memory-links.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { linksFrom, memoryAccess, recalledThings } from '../../queries/recall/recalled-things.ts';
 import type { RecallPlan } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
 import type { ExpandSpec, RecallHit } from './recall-request.ts';
@@ -9,43 +8,46 @@ import { memoryHit, type ShownHit, thingHit } from './shown-hit.ts';
 /** Where a link leads from something that was seen. */
 interface Step {
   readonly id: string;
-  readonly kind: RecallHit['kind'];
   readonly from: string;
   readonly rel: string;
 }
 
 /** The unseen neighbours of the best: those over fewer links first, and of these those of the best. None without `expand`. */
 export async function expandedHits(
-  desk: MemoryDesk,
+  store: GraphStore,
   { expand, include_superseded }: RecallPlan,
   { memories }: Pick<RecallIndex, 'memories'>,
   best: readonly RecallHit[],
 ): Promise<RecallHit[]> {
   if (expand === undefined || expand.cap === 0 || best.length === 0) return [];
-  const steps = await stepsFrom(desk, expand, best);
-  const shown = await hitsOf(desk, steps, memories);
+  const steps = await stepsFrom(store, expand, best);
+  const shown = await hitsOf(
+    store,
+    steps.map(({ id }) => id),
+    memories,
+  );
   return steps
-    .flatMap(({ id, kind, from, rel }): RecallHit[] => {
-      const hit = shown.get(`${kind} ${id}`);
+    .flatMap(({ id, from, rel }): RecallHit[] => {
+      const hit = shown.get(id);
       const isPast = hit?.status === 'invalid' || (hit?.status === 'superseded' && !include_superseded);
       return hit === undefined || isPast ? [] : [{ ...hit, score: expand.score, expanded: { from, rel } }];
     })
     .slice(0, expand.cap);
 }
 
-async function stepsFrom(desk: MemoryDesk, { rels, depth }: ExpandSpec, best: readonly RecallHit[]): Promise<Step[]> {
+async function stepsFrom(store: GraphStore, { rels, depth }: ExpandSpec, best: readonly RecallHit[]): Promise<Step[]> {
   const seen = new Set(best.map(({ id }) => id));
   const steps: Step[] = [];
   let frontier = [...seen];
   for (let walked = 0; walked < depth && frontier.length > 0; walked++) {
     const reached: Step[] = [];
-    for (const from of frontier) {
-      const { neighbors } = await neighborsOf(desk, { memory_id: from, direction: 'out' });
-      for (const { node, rel } of neighbors) {
-        if (!rels.includes(rel) || seen.has(node.id)) continue;
-        seen.add(node.id);
-        reached.push({ id: node.id, kind: node.kind, from, rel });
-      }
+    const order = new Map(frontier.map((id, at) => [id, at]));
+    const links = (await linksFrom(store, frontier)).filter(({ rel }) => rels.includes(rel));
+    links.sort((a, b) => (order.get(a.src_id) ?? 0) - (order.get(b.src_id) ?? 0));
+    for (const { src_id: from, dst_id: id, rel } of links) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      reached.push({ id, from, rel });
     }
     steps.push(...reached);
     frontier = reached.map(({ id }) => id);
@@ -53,22 +55,16 @@ async function stepsFrom(desk: MemoryDesk, { rels, depth }: ExpandSpec, best: re
   return steps;
 }
 
+/** By id. What is gone, and links may lead there still, is left out. */
 async function hitsOf(
-  { world: { store } }: MemoryDesk,
-  steps: readonly Step[],
+  store: GraphStore,
+  ids: readonly string[],
   memories: RecallIndex['memories'],
 ): Promise<ReadonlyMap<string, ShownHit>> {
-  const idsOf = (kind: RecallHit['kind']): string[] => steps.flatMap((step) => (step.kind === kind ? [step.id] : []));
-  const things = await recalledThings(store, {
-    passages: idsOf('passage'),
-    claims: idsOf('claim'),
-    entities: idsOf('entity'),
-  });
-  const access = await memoryAccess(store, idsOf('memory'));
-  const hits = things.map(thingHit);
-  for (const [id, seen] of access) {
+  const hits = (await recalledThings(store, { passages: ids, claims: ids, entities: ids })).map(thingHit);
+  for (const [id, seen] of await memoryAccess(store, ids)) {
     const memory = memories.get(id);
     if (memory !== undefined) hits.push(memoryHit(memory, seen));
   }
-  return new Map(hits.map((hit) => [`${hit.kind} ${hit.id}`, hit]));
+  return new Map(hits.map((hit) => [hit.id, hit]));
 }

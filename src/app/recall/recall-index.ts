@@ -3,8 +3,14 @@ import type { Memory } from '../../model/memory.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { indexLore, type LoreIndex, loreMark } from './lore-index.ts';
 import { MeaningIndex, Vectors } from './meaning.ts';
+
+/** What recall needs of a desk: it reads a store that nobody has prepared for writing as well. */
+export interface RecallDesk extends Pick<MemoryDesk, 'table' | 'embedder' | 'readOnly'> {
+  readonly world: Pick<StoredWorld, 'store' | 'clock'>;
+}
 
 /** What recall works with, as it is at one moment. */
 export interface RecallIndex {
@@ -17,16 +23,16 @@ export interface RecallIndex {
 
 /** The index of a desk, made when it is first asked for and brought up to date when the store says that there is something new. */
 class KeptIndex {
-  readonly embedder: MemoryDesk['embedder'];
+  readonly embedder: RecallDesk['embedder'];
   readonly #bringing = new Mutex();
   readonly #vectors = new Vectors();
   #made: (Omit<RecallIndex, 'memories'> & { readonly mark: string }) | undefined;
 
-  constructor({ embedder }: MemoryDesk) {
+  constructor({ embedder }: RecallDesk) {
     this.embedder = embedder;
   }
 
-  current({ world: { store }, table }: MemoryDesk): Promise<RecallIndex> {
+  current({ world: { store }, table }: RecallDesk): Promise<RecallIndex> {
     return this.#bringing.run(async () => {
       const mark = await loreMark(store);
       if (this.#made?.mark !== mark) this.#made = { ...(await this.#make(store)), mark };
@@ -48,7 +54,7 @@ class KeptIndex {
 const kept = new WeakMap<object, KeptIndex>();
 
 /** The index of a desk: one for each table of memories, for as long as that is there. */
-export function recallIndexOf(desk: MemoryDesk): Promise<RecallIndex> {
+export function recallIndexOf(desk: RecallDesk): Promise<RecallIndex> {
   let index = kept.get(desk.table);
   if (index === undefined || index.embedder !== desk.embedder) {
     index = new KeptIndex(desk);

@@ -1,14 +1,13 @@
 import { touchMemories } from '../../queries/recall/touch-memories.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
-import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { recallCandidates } from './candidates.ts';
 import { compareMeaning } from './compare-meaning.ts';
 import { expandedHits } from './expanded-hits.ts';
 import type { EmbeddedSoFar } from './meaning.ts';
 import { planRecall, type RecallPlan } from './plan-recall.ts';
 import { type RankedHit, rankCandidates } from './rank.ts';
-import { recallIndexOf } from './recall-index.ts';
+import { type RecallDesk, recallIndexOf } from './recall-index.ts';
 import type { Recalled, RecallHit, RecallRequest } from './recall-request.ts';
 import type { ScoreParts } from './score.ts';
 
@@ -39,7 +38,7 @@ export interface RecallPatience {
  *   for and there is none.
  */
 export async function recall(
-  desk: MemoryDesk,
+  desk: RecallDesk,
   request: RecallRequest,
   signal: AbortSignal,
   patience: RecallPatience = {},
@@ -55,7 +54,7 @@ export async function recall(
   const ranked = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
   signal.throwIfAborted();
   const best = ranked.slice(0, plan.k).map((each) => hitOf(each, plan));
-  const hits = [...best, ...(await expandedHits(desk, plan, index, best))];
+  const hits = [...best, ...(await expandedHits(store, plan, index, best))];
   const touched = await touch(desk, hits, now);
   return {
     hits,
@@ -78,7 +77,7 @@ function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): Sco
 }
 
 /** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
-async function touch({ world, readOnly }: MemoryDesk, hits: readonly RecallHit[], now: Date): Promise<string[]> {
+async function touch({ world, readOnly }: RecallDesk, hits: readonly RecallHit[], now: Date): Promise<string[]> {
   const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
   if (ids.length === 0 || readOnly === true || world.store.engine.holder?.readOnly === true) return [];
   try {

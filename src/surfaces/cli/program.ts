@@ -7,6 +7,7 @@ import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
+import { addRecall } from './commands/memory/define-recall.ts';
 import { addMirror } from './commands/mirror/define.ts';
 import { addNames, addUnread } from './commands/names/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
@@ -63,6 +64,7 @@ export function buildProgram(): Command {
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);
+  addRecall(program);
   addRulesCommands(program);
   addCalendarCommands(program);
   addServe(program);

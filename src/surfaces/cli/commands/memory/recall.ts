@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { MemoryTable } from '../../../../app/memory/memory-table.ts';
+import {
+  type Recalled,
+  type RecallRequest,
+  type RecallWeights,
+  recall,
+  recallKinds,
+  recallModes,
+} from '../../../../app/recall/recall.ts';
+import { defaultWeights } from '../../../../app/recall/recall-request.ts';
+import type { PathsFrom } from '../../../../app/world/paths-from.ts';
+import { memoryTypes } from '../../../../model/memory.ts';
+import { defined } from '../../../../util/defined.ts';
+import { UserInputError } from '../../../../util/errors.ts';
+import { wording } from '../../../../util/text/wording.ts';
+import { colouredOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { recallText } from '../../print/recall.ts';
+import { stdoutPainter } from '../../terminal/terminal.ts';
+import { pathsFromHere } from '../../terminal/text-options.ts';
+import { withWorldGraph } from '../../world-graph.ts';
+
+const optionsSchema = colouredOptions.extend({
+  limit: z.string(),
+  over: z.array(z.enum(recallKinds)).optional(),
+  type: z.enum(memoryTypes).optional(),
+  tag: z.string().optional(),
+  minImportance: z.string().optional(),
+  project: z.string().optional(),
+  mode: z.enum(recallModes).optional(),
+  weights: z.string().optional(),
+  overfetch: z.string(),
+  expand: z.union([z.literal(true), z.array(z.string())]).optional(),
+  includeSuperseded: z.boolean().optional(),
+  explain: z.boolean().optional(),
+  embedder: z.string().optional(),
+});
+
+/** `lore recall`: what is known about a question. */
+export async function recallCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
+  const options = optionsSchema.parse(rawOptions);
+  const request = requestOf(words.join(' '), options);
+  const answer = await withWorldGraph(options.world, async ({ store, root }) => {
+    const desk = { world: { store, clock: () => new Date() }, table: new MemoryTable(store) };
+    const recalled = await recall(desk, request, new AbortController().signal);
+    return withPaths(recalled, pathsFromHere(root));
+  });
+  printAnswer(options.format, answer, (shown) => recallText(shown, stdoutPainter(options.color)));
+}
+
+function requestOf(query: string, options: z.infer<typeof optionsSchema>): RecallRequest {
+  const { limit, over, type, tag, minImportance, project, mode, weights, overfetch, expand } = options;
+  return {
+    query,
+    k: Number(limit),
+    overfetch: Number(overfetch),
+    include_superseded: options.includeSuperseded === true,
+    explain: options.explain === true,
+    ...defined({
+      ...{ over, type, tag, project, mode },
+      min_importance: minImportance === undefined ? undefined : Number(minImportance),
+      weights: weights === undefined ? undefined : weightsIn(weights),
+      expand: Array.isArray(expand) ? { rels: expand } : expand,
+    }),
+  };
+}
+
+/** `cosine=0.7,lexical=0.3`. What a number is, and what is none, recall says. */
+function weightsIn(text: string): Partial<RecallWeights> {
+  const weights: Record<string, number> = {};
+  for (const part of text.split(',')) {
+    const [name = '', value = '', ...more] = part.split('=').map((word) => word.trim());
+    if (!Object.hasOwn(defaultWeights, name) || value === '' || more.length > 0) {
+      throw new UserInputError(wording`${part} is no weight.`, {
+        code: 'bad-weights',
+        fix: `Give some of ${Object.keys(defaultWeights).join(', ')}, each with a number: cosine=0.7,lexical=0.3.`,
+      });
+    }
+    weights[name] = Number(value);
+  }
+  return weights;
+}
+
+function withPaths(recalled: Recalled, { show }: PathsFrom): Recalled {
+  const shownPlace = (place: string): string => {
+    const colon = place.lastIndexOf(':');
+    return `${show(place.slice(0, colon))}${place.slice(colon)}`;
+  };
+  const hits = recalled.hits.map(({ place, ...hit }) =>
+    place === undefined ? hit : { ...hit, place: shownPlace(place) },
+  );
+  return { ...recalled, hits };
+}
