@@ -52,6 +52,7 @@ const ofLore = {
   'cut-off': 'warn',
   'not-an-entity': 'error',
   'bad-decision': 'error',
+  'bad-memory': 'warn',
   // Dates.
   'bad-date': 'error',
   'impossible-date': 'error',

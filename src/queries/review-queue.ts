@@ -15,6 +15,7 @@ const flaggable = [
   labels.chunk,
   labels.rule,
   labels.run,
+  labels.memory,
 ] as const;
 
 /** A node that somebody wants a person to look at. */

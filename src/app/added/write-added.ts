@@ -16,7 +16,7 @@ import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { systemCode, systemReason } from '../../util/files/system-reason.ts';
 import { storeFolderOf, type WorldHome } from '../store/home.ts';
-import { makeFolder } from '../store/stored-world.ts';
+import { makeFolder } from '../store/make-store-folder.ts';
 import { type AddedFile, notWritable } from './added-file.ts';
 import { isSameMark, markAt, markOfOpen, rememberLeft } from './file-mark.ts';
 import { noteText, withPassingFile } from './unfinished.ts';

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome } from '../store/home.ts';
-import { makeFolder, noStoreAt, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
+import { makeFolder } from '../store/make-store-folder.ts';
+import { noStoreAt, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
 import { readContents, type StoreContents } from './read-contents.ts';
 
 export interface BackupRequest {

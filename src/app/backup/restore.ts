@@ -4,7 +4,7 @@ import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
-import { makeFolder } from '../store/stored-world.ts';
+import { makeFolder } from '../store/make-store-folder.ts';
 import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './back-up.ts';
 import type { StoreContents } from './read-contents.ts';
 

@@ -1,39 +1,81 @@
 import type { Memory } from '../../model/memory.ts';
+import { readHistory } from '../../queries/history.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { statedReason } from '../decisions/record.ts';
+import { forgetForGood } from './forget-for-good.ts';
+import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { madeLink, memoryInForce, refuseSuperseding, supersededMemory } from './superseding.ts';
+import { changeMemories } from './write-memories.ts';
 
 /**
- * Puts a memory in the place of another.
+ * Puts a memory in the place of another: the older one stays, and counts no more.
  *
+ * @returns the older one.
  * @throws UserInputError `unknown-memory`; `not-decidable` for a circle or the memory itself.
  */
 export function supersedeMemory(
   desk: MemoryDesk,
-  request: { readonly old_id: string; readonly new_id: string; readonly actor: string },
+  request: { readonly old_id: string; readonly new_id: string; readonly actor: string; readonly reason?: string },
 ): Promise<Memory> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.old_id}`);
+  const { old_id, new_id, actor, reason } = request;
+  return changeMemories(desk, (memories, _, at) => {
+    const [old, by] = [requireMemory(memories, old_id), requireMemory(memories, new_id)];
+    refuseSuperseding(memories, old, by);
+    const superseded = supersededMemory(old, by.id, at);
+    const links = [madeLink(by.id, 'supersedes', old.id, at, actor)];
+    return { change: { op: 'supersede', actor, reason, memories: [superseded], links }, result: superseded };
+  });
 }
 
 /**
  * Takes a superseding back.
  *
- * @returns false where it was not superseded.
+ * @returns `restored` false where it was not superseded.
  * @throws UserInputError `unknown-memory`.
  */
-export function restoreMemory(
+export async function restoreMemory(
   desk: MemoryDesk,
-  request: { readonly id: string; readonly actor: string },
+  request: { readonly id: string; readonly actor: string; readonly reason?: string },
 ): Promise<{ readonly memory: Memory; readonly restored: boolean }> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.id}`);
+  const { id, actor, reason } = request;
+  const earlier = await readHistory(desk.world.store, [id]);
+  const last = earlier.filter(({ action, after }) => action !== 'link' && after === 'superseded').at(-1);
+  const status = last?.before === 'candidate' ? 'candidate' : 'active';
+  return changeMemories<{ memory: Memory; restored: boolean }>(desk, (memories, _, at) => {
+    const memory = requireMemory(memories, id);
+    const { superseded_by: by } = memory;
+    if (memory.status !== 'superseded') return { result: { memory, restored: false } };
+    const restored = memoryInForce(memory, status);
+    const unlinked = by === undefined ? [] : [madeLink(by, 'supersedes', id, at, actor)];
+    return {
+      change: { op: 'unsupersede', actor, reason, memories: [restored], unlinked },
+      result: { memory: restored, restored: true },
+    };
+  });
 }
 
 /**
  * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle.
  *
- * @throws UserInputError `unknown-memory`, or `no-reason`.
+ * @throws UserInputError `unknown-memory`, `no-reason`, or `not-decidable` where it is forgotten already.
  */
-export function forgetMemory(
+export async function forgetMemory(
   desk: MemoryDesk,
   request: { readonly id: string; readonly reason: string; readonly hard?: boolean; readonly actor: string },
 ): Promise<Memory> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.id}`);
+  const { id, actor, hard } = request;
+  const reason = statedReason(request.reason);
+  if (hard === true) return forgetForGood(desk, { id, actor, reason });
+  return changeMemories(desk, (memories) => {
+    const memory = requireMemory(memories, id);
+    if (memory.status === 'invalid') {
+      throw new UserInputError(`The memory ${id} is forgotten already.`, {
+        code: 'not-decidable',
+        fix: 'With `--hard` nothing of it stays.',
+      });
+    }
+    const forgotten: Memory = { ...memory, status: 'invalid' };
+    return { change: { op: 'forget', actor, reason, memories: [forgotten] }, result: forgotten };
+  });
 }

@@ -1,6 +1,11 @@
-import type { Memory, MemoryLink, MemoryStatus, MemoryType } from '../../model/memory.ts';
-import type { Page, PageRequest } from '../paging.ts';
+import type { Memory, MemoryLink, MemoryStatus, MemoryType, StoredVerdict } from '../../model/memory.ts';
+import { type MemoryClaim, openFindingsOnMemories, readMemoryClaims } from '../../queries/memory/claims.ts';
+import { readLinks } from '../../queries/memory/links.ts';
+import { readingIn } from '../../queries/memory/reading.ts';
+import { readVerdicts } from '../../queries/memory/verdicts.ts';
+import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import type { FoundConflict } from './find-conflicts.ts';
+import { headOf, requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 
 export interface DescribedMemory {
@@ -8,20 +13,35 @@ export interface DescribedMemory {
   /** What it comes to: the memory at the end of the chain of those that supersede it; itself where none does. */
   readonly head: string;
   readonly conflicts: readonly FoundConflict[];
-  readonly claims: readonly {
-    readonly id: string;
-    readonly summary: string;
-    readonly status: 'candidate' | 'active' | 'superseded';
-    readonly entities: readonly { readonly id: string; readonly name: string }[];
-  }[];
+  readonly claims: readonly Omit<MemoryClaim, 'memory_id'>[];
   readonly links: readonly MemoryLink[];
   /** Ids of the open findings that it is a member of. */
   readonly findings: readonly string[];
 }
 
 /** @throws UserInputError `unknown-memory`, with the nearest there are. */
-export function describeMemory(desk: MemoryDesk, id: string): Promise<DescribedMemory> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${id}`);
+export async function describeMemory(desk: MemoryDesk, id: string): Promise<DescribedMemory> {
+  const memories = await desk.table.current();
+  const memory = requireMemory(memories, id);
+  const head = headOf(memories, id);
+  const { store } = desk.world;
+  const read = readingIn(store);
+  return {
+    memory,
+    head,
+    conflicts: (await readVerdicts(store, [id])).map((verdict) => foundConflict(verdict, memories)),
+    claims: (await readMemoryClaims(store, [id])).map(({ memory_id: _, ...claim }) => claim),
+    links: [...(await readLinks(read, [id], 'out')), ...(await readLinks(read, [id], 'in'))],
+    findings: await openFindingsOnMemories(store, [id]),
+  };
+}
+
+function foundConflict(
+  { memory_id: id, other, similarity, kind, reason }: StoredVerdict,
+  memories: ReadonlyMap<string, Memory>,
+): FoundConflict {
+  const a = { kind: 'memory', id, text: memories.get(id)?.text ?? '' } as const;
+  return { a, b: other, similarity, kind, reason };
 }
 
 export interface ListMemoriesRequest extends PageRequest {
@@ -32,7 +52,36 @@ export interface ListMemoriesRequest extends PageRequest {
   readonly status?: MemoryStatus | 'all';
 }
 
-/** The newest first. */
-export function listMemories(desk: MemoryDesk, request: ListMemoriesRequest): Promise<Page<Memory>> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.tag}`);
+/**
+ * The newest first.
+ *
+ * @throws UserInputError `bad-limit` or `bad-cursor`.
+ */
+export async function listMemories(desk: MemoryDesk, request: ListMemoriesRequest): Promise<Page<Memory>> {
+  const { type, tag, project, status, limit, cursor } = request;
+  const isAsked = (memory: Memory): boolean =>
+    (status === 'all' || (status === undefined ? counted.has(memory.status) : memory.status === status)) &&
+    (type === undefined || memory.type === type) &&
+    (tag === undefined || memory.tags.includes(tag)) &&
+    (project === undefined || memory.project === project);
+  const all = [...(await desk.table.current()).values()];
+  // Two of one moment follow each other as they were made.
+  const keyed = all.map((memory, made) => ({ memory, key: newestFirst(memory.created_at, made) }));
+  const page = sortedPage(
+    keyed.filter(({ memory }) => isAsked(memory)),
+    ({ key }) => key,
+    { limit, cursor },
+    { of: 'memories', by: { type, tag, project, status } },
+  );
+  return { ...page, items: page.items.map(({ memory }) => memory) };
+}
+
+const counted: ReadonlySet<MemoryStatus> = new Set(['candidate', 'active']);
+const farthest = 10 ** 15;
+
+/** A text that is smaller the later something was made. */
+function newestFirst(created: string, made: number): string {
+  const down = (count: number) => String(farthest - count).padStart(16, '0');
+  const time = Date.parse(created);
+  return `${down(Number.isNaN(time) ? 0 : time)} ${down(made)}`;
 }

@@ -1,17 +1,12 @@
 import type { MemoryLink } from '../../model/memory.ts';
+import { type LinkedNode, readLinkedNodes } from '../../queries/memory/linked-nodes.ts';
+import { linksBetween, readLinks } from '../../queries/memory/links.ts';
+import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { wording } from '../../util/text/wording.ts';
 import type { MemoryDesk } from './memory-desk.ts';
-
-/** A node that links lead to. */
-export interface LinkedNode {
-  readonly id: string;
-  readonly kind: 'memory' | 'claim' | 'passage' | 'entity';
-  /** Text of a memory or passage, name of an entity, one line of a claim. */
-  readonly text: string;
-  /** `path:line` where it stands in a file. */
-  readonly place?: string;
-  /** Of a memory. */
-  readonly status?: string;
-}
+import { madeLink } from './superseding.ts';
+import { changeMemories } from './write-memories.ts';
 
 export interface LinkRequest {
   readonly src_id: string;
@@ -21,19 +16,74 @@ export interface LinkRequest {
   readonly actor: string;
 }
 
+const relation = /^[\p{L}\p{N}_-]{1,60}$/u;
+const longestId = 200;
+
 /**
  * Links two things. The same link again is one; where it leads is not looked at.
  *
  * @throws UserInputError `self-link`, `bad-link`, or `unknown-node` where nothing has the source's id.
  */
-export function linkNodes(desk: MemoryDesk, request: LinkRequest): Promise<MemoryLink> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.src_id}`);
+export async function linkNodes(desk: MemoryDesk, request: LinkRequest): Promise<MemoryLink> {
+  const { src_id, dst_id, rel = 'related', actor } = request;
+  refuseBadLink(request);
+  await requireNode(desk, src_id);
+  return changeMemories(desk, async (_, tx, at) => {
+    const [known] = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
+    if (known !== undefined) return { result: known };
+    const link = madeLink(src_id, rel, dst_id, at, actor);
+    return { change: { op: 'link', actor, links: [link] }, result: link };
+  });
 }
 
-/** @returns how many links were removed. `rel` absent: all between the two, in this direction. */
+/**
+ * @returns how many links were removed. `rel` absent: all between the two, in this direction.
+ * @throws UserInputError `bad-link`.
+ */
 export function unlinkNodes(desk: MemoryDesk, request: LinkRequest): Promise<{ readonly removed: number }> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.src_id}`);
+  const { src_id, dst_id, rel, actor } = request;
+  if (rel !== undefined) refuseBadRelation(rel);
+  return changeMemories(desk, async (_, tx) => {
+    const unlinked = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
+    const result = { removed: unlinked.length };
+    return unlinked.length === 0 ? { result } : { change: { op: 'unlink', actor, unlinked }, result };
+  });
 }
+
+function refuseBadLink({ src_id, dst_id, rel = 'related' }: LinkRequest): void {
+  if (src_id === dst_id) {
+    throw new UserInputError(wording`${src_id} cannot be linked with itself.`, {
+      code: 'self-link',
+      fix: 'Name two things.',
+    });
+  }
+  if (dst_id.trim() === '' || dst_id.length > longestId) {
+    throw new UserInputError('A link leads to the id of something.', {
+      code: 'bad-link',
+      fix: `Give an id of at most ${longestId} characters.`,
+    });
+  }
+  refuseBadRelation(rel);
+}
+
+function refuseBadRelation(rel: string): void {
+  if (relation.test(rel)) return;
+  throw new UserInputError(wording`${rel} is no word for a link.`, {
+    code: 'bad-link',
+    fix: 'Use letters, digits, _ and -, at most 60: refines, example_of, foreshadows.',
+  });
+}
+
+async function requireNode({ world: { store } }: MemoryDesk, id: string): Promise<void> {
+  if ((await readLinkedNodes(store, [id])).has(id)) return;
+  throw unknownNode(id);
+}
+
+const unknownNode = (id: string): UserInputError =>
+  new UserInputError(wording`Nothing in the store has the id ${id}.`, {
+    code: 'unknown-node',
+    fix: 'Give the id of a memory, a claim, a passage or an entity.',
+  });
 
 export interface NeighborsRequest {
   readonly memory_id: string;
@@ -45,6 +95,7 @@ export interface NeighborsRequest {
 }
 
 export interface Neighbors {
+  /** Each once, the nearest first. */
   readonly neighbors: readonly {
     readonly node: LinkedNode;
     readonly rel: string;
@@ -56,9 +107,67 @@ export interface Neighbors {
   readonly dangling: readonly string[];
 }
 
+const mostDepth = 10;
+
 /** @throws UserInputError `unknown-node` where nothing has the id and no link leads there; `bad-depth`. */
-export function neighborsOf(desk: MemoryDesk, request: NeighborsRequest): Promise<Neighbors> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.memory_id}`);
+export async function neighborsOf(desk: MemoryDesk, request: NeighborsRequest): Promise<Neighbors> {
+  const { memory_id: start, rel, direction = 'both', depth = 1 } = request;
+  refuseBadDepth(depth, 1);
+  const { store } = desk.world;
+  const sides = direction === 'both' ? (['out', 'in'] as const) : [direction];
+  const visited = new Set([start]);
+  const dangling = new Set<string>();
+  const neighbors: Neighbors['neighbors'][number][] = [];
+  for (let at = 1, layer = [start]; at <= depth && layer.length > 0; at += 1) {
+    const steps = (await stepsFrom(desk, layer, sides)).filter((step) => rel === undefined || step.rel === rel);
+    const fresh = steps.filter(({ to }) => !visited.has(to) && visited.add(to));
+    const nodes = await readLinkedNodes(
+      store,
+      fresh.map(({ to }) => to),
+    );
+    for (const { to, ...step } of fresh) {
+      const node = nodes.get(to);
+      if (node === undefined) dangling.add(to);
+      else neighbors.push({ node, ...step, depth: at });
+    }
+    layer = fresh.flatMap(({ to }) => (nodes.has(to) ? [to] : []));
+  }
+  if (visited.size === 1) await requireKnown(desk, start);
+  return { neighbors, dangling: [...dangling].sort() };
+}
+
+interface Step {
+  readonly to: string;
+  readonly rel: string;
+  readonly direction: 'out' | 'in';
+}
+
+async function stepsFrom(
+  { world: { store } }: MemoryDesk,
+  ids: readonly string[],
+  sides: readonly ('out' | 'in')[],
+): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const direction of sides) {
+    const links = await readLinks(readingIn(store), ids, direction);
+    steps.push(
+      ...links.map(({ src_id, dst_id, rel }) => ({ to: direction === 'out' ? dst_id : src_id, rel, direction })),
+    );
+  }
+  return steps;
+}
+
+/** A thing that is gone is known as long as a link leads there, or from there. */
+async function requireKnown(desk: MemoryDesk, id: string): Promise<void> {
+  if ((await stepsFrom(desk, [id], ['out', 'in'])).length === 0) await requireNode(desk, id);
+}
+
+function refuseBadDepth(depth: number, least: number): void {
+  if (Number.isInteger(depth) && depth >= least && depth <= mostDepth) return;
+  throw new UserInputError(`Links are followed ${least} to ${mostDepth} deep, not ${depth}.`, {
+    code: 'bad-depth',
+    fix: `Give a whole number from ${least} to ${mostDepth}.`,
+  });
 }
 
 export interface Subgraph {
@@ -67,7 +176,32 @@ export interface Subgraph {
   readonly dangling: readonly string[];
 }
 
-/** @param depth links from any of these; default 1. */
-export function subgraphOf(desk: MemoryDesk, ids: readonly string[], depth?: number): Promise<Subgraph> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${ids.length} ${depth}`);
+/**
+ * What is linked with any of these, and the links among all of that.
+ *
+ * @param depth links from any of these; default 1, 0: only those among them.
+ * @throws UserInputError `bad-depth`.
+ */
+export async function subgraphOf(desk: MemoryDesk, ids: readonly string[], depth = 1): Promise<Subgraph> {
+  refuseBadDepth(depth, 0);
+  const { store } = desk.world;
+  const visited = new Set(ids);
+  for (let at = 0, layer = [...visited]; at < depth && layer.length > 0; at += 1) {
+    const steps = await stepsFrom(desk, layer, ['out', 'in']);
+    layer = [...new Set(steps.map(({ to }) => to))].filter((id) => !visited.has(id));
+    for (const id of layer) visited.add(id);
+  }
+  const nodes = await readLinkedNodes(store, visited);
+  const links = await readLinks(readingIn(store), [...nodes.keys()], 'out');
+  return {
+    nodes: Object.fromEntries([...visited].flatMap((id) => pairOf(id, nodes.get(id)))),
+    edges: links
+      .filter(({ dst_id }) => nodes.has(dst_id))
+      .map(({ src_id, dst_id, rel }) => [src_id, dst_id, rel] as const),
+    dangling: [...visited].filter((id) => !nodes.has(id)).sort(),
+  };
 }
+
+const pairOf = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
+
+export type { LinkedNode };

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
+import type { Problem } from '../../model/problem.ts';
 import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-record.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { GraphError, UserInputError } from '../../util/errors.ts';
-import { makeFolders } from '../../util/files/make-folders.ts';
-import { systemFix, systemReason } from '../../util/files/system-reason.ts';
+import { UserInputError } from '../../util/errors.ts';
 import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
+import { makeFolder } from './make-store-folder.ts';
+import { recoverMemories } from './recover-memories.ts';
 import { bringUpToDate, requireReadable } from './schema-version.ts';
-import { unhideDecisions } from './unhide-decisions.ts';
 import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
 
 /** The engine that stores worlds here. */
@@ -47,6 +47,8 @@ export interface StoredWorld {
   readonly session?: SessionOf;
   /** What there is to say of the decisions in its file. */
   readonly decisions: UnitedDecisions;
+  /** What cannot be read of the log of its memories; absent where the store is only read. */
+  readonly unreadMemories?: readonly Problem[];
   readonly clock: Clock;
   readonly close: () => Promise<void>;
 }
@@ -79,9 +81,10 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   try {
     const looks = access === 'read' || store.engine.holder?.readOnly === true;
     const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));
+    const unreadMemories = looks ? undefined : await recoverMemories(store, home);
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
-    return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
+    return { store, clock, decisions, close: () => store.close(), ...defined({ home, record, unreadMemories }) };
   } catch (error) {
     await store.close().catch(() => undefined); // the first error is the one to tell
     throw error;
@@ -109,23 +112,6 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
     await makeFolder(storeFolderOf(home));
   }
   return path;
-}
-
-/** The store is derived from the files and differs on every machine: version control leaves it alone, and sees the decisions. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    makeFolders(folder);
-    await unhideDecisions(folder);
-  } catch (cause) {
-    throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {
-      code: 'store-unwritable',
-      fix: systemFix(
-        cause,
-        'Let yourself write there, or keep the world on a Neo4j server (NEO4J_URI), which needs no folder.',
-      ),
-      cause,
-    });
-  }
 }
 
 export function noWorld(): UserInputError {

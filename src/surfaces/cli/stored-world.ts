@@ -60,8 +60,9 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
 /** Nobody reads more of them at once. */
 const mostTold = 3;
 
-/** What does not apply of the decisions in a world's file, and why: whatever is answered goes without it. */
-function troubleWithDecisions({ decisions: { problems }, home }: StoredWorld): string {
+/** What does not apply of the decisions in a world's file, or counts for nothing in the log of its memories, and why: whatever is answered goes without it. */
+function troubleWithDecisions({ decisions, unreadMemories = [], home }: StoredWorld): string {
+  const problems = [...decisions.problems, ...unreadMemories];
   const { show } = pathsFromHere(home?.root);
   const lines = problems
     .slice(0, mostTold)

@@ -1,0 +1,32 @@
+import type { Memory } from '../../model/memory.ts';
+import type { UserInputError } from '../../util/errors.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
+import { unknown } from '../lookup/find-entity.ts';
+
+/** @throws UserInputError `unknown-memory`, with the nearest there are. */
+export function requireMemory(memories: ReadonlyMap<string, Memory>, id: string): Memory {
+  const found = memories.get(id);
+  if (found !== undefined) return found;
+  throw unknownMemory(memories, id);
+}
+
+function unknownMemory(memories: ReadonlyMap<string, Memory>, id: string): UserInputError {
+  const near = nearest(id, memories.keys());
+  return unknown('memory', id, near, 'A memory is named by its id, `m-…`, as `lore memory list` shows it.');
+}
+
+/** The end of the chain of those that supersede a memory; itself where none does, or the one that did is gone. */
+export function headOf(memories: ReadonlyMap<string, Memory>, id: string): string {
+  const chain = chainOf(memories, id);
+  return chain.at(-1) ?? id;
+}
+
+/** A memory, what superseded it, and so on. */
+export function chainOf(memories: ReadonlyMap<string, Memory>, id: string): string[] {
+  const chain: string[] = [];
+  for (let at = memories.get(id); at !== undefined && !chain.includes(at.id); ) {
+    chain.push(at.id);
+    at = at.status === 'superseded' && at.superseded_by !== undefined ? memories.get(at.superseded_by) : undefined;
+  }
+  return chain;
+}

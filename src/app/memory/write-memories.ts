@@ -1,0 +1,150 @@
+import type { GraphWriter } from '../../graph/port.ts';
+import type { Memory, MemoryLink } from '../../model/memory.ts';
+import { appendHistory } from '../../queries/history.ts';
+import { deleteLinks, writeLinks } from '../../queries/memory/links.ts';
+import { noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
+import { ensureMemoryIndexes, touchMemories, writeMemories } from '../../queries/memory/memories.ts';
+import { type BareVerdict, writeVerdicts } from '../../queries/memory/verdicts.ts';
+import { GraphError } from '../../util/errors.ts';
+import { randomId } from '../../util/random-id.ts';
+import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
+import { type MemoryEntry, type MemoryOperation, memoryHistory } from '../store/memory-entry.ts';
+import { catchUpWithLog } from '../store/recover-memories.ts';
+import type { MemoryDesk } from './memory-desk.ts';
+
+/** What is to become of memories, and of what hangs on them. */
+export interface MemoryChange {
+  readonly op: MemoryOperation;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+  /** As they are from now on: whole. */
+  readonly memories?: readonly Memory[];
+  readonly verdicts?: readonly BareVerdict[];
+  readonly links?: readonly MemoryLink[];
+  readonly unlinked?: readonly MemoryLink[];
+  /** How many claims were read from the first memory. */
+  readonly claims?: number;
+  /** Writes what else belongs to it, in the same transaction, after all of that: claims of the memories. */
+  readonly also?: (tx: GraphWriter) => Promise<void>;
+}
+
+/** A change, and what whoever planned it answers with. */
+export interface PlannedChange<T> {
+  /** Absent: nothing is to be written. */
+  readonly change?: MemoryChange | undefined;
+  readonly result: T;
+}
+
+export type PlanChange<T> = (
+  memories: ReadonlyMap<string, Memory>,
+  tx: GraphWriter,
+  /** The moment of the change, ISO 8601. */
+  at: string,
+) => Promise<PlannedChange<T>> | PlannedChange<T>;
+
+/**
+ * The one way in which memories change: plans within a transaction that nobody else writes memories beside, writes, and notes it
+ * in the log of the world. Once this resolves, no kill loses it.
+ *
+ * @param plan may be called again, where the transaction has to begin anew. What it throws writes nothing.
+ */
+export async function changeMemories<T>(desk: MemoryDesk, plan: PlanChange<T>): Promise<T> {
+  const { world, table } = desk;
+  const { store, home } = world;
+  if ((await table.current()).size === 0) await ensureMemoryIndexes(store);
+  const log = memoriesLogOf(store, home);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await changeOnce(desk, plan, log);
+    } catch (error) {
+      if (error !== behindLog || log === undefined || tries === mostTries) throw error;
+      await catchUpWithLog(store, log);
+    }
+  }
+}
+
+const mostTries = 5;
+/** A process was killed between writing the log and writing the store. */
+const behindLog = new GraphError('Other processes kept changing the log of memories.', {
+  code: 'log-unusable',
+  fix: 'Nothing was written. Run it again when the others are done.',
+});
+
+async function changeOnce<T>(
+  { world: { store, clock }, table }: MemoryDesk,
+  plan: PlanChange<T>,
+  log: MemoriesLog | undefined,
+): Promise<T> {
+  const id = randomId();
+  try {
+    const { result, revision, written } = await store.write(async (tx) => {
+      const mark = await raiseMemoryMark(tx);
+      if (log?.isApplied(mark) === false) throw behindLog;
+      const memories = await table.within(tx, mark);
+      const at = clock().toISOString();
+      const { change, result } = await plan(memories, tx, at);
+      if (change === undefined) return { result, revision: mark.revision, written: [] };
+      const entry = entryOf(id, at, change);
+      await writeEntry(tx, entry, mark.revision, memories);
+      await change.also?.(tx);
+      const applied = await log?.append(entry);
+      if (applied !== undefined) await noteLogApplied(tx, applied);
+      return { result, revision: mark.revision, written: entry.memories };
+    });
+    await table.noteWritten(revision, { written, deleted: [] });
+    return result;
+  } catch (error) {
+    await log?.disown(id);
+    throw error;
+  }
+}
+
+function entryOf(
+  id: string,
+  at: string,
+  { op, actor, reason, memories = [], verdicts = [], links = [], unlinked = [], claims }: MemoryChange,
+): MemoryEntry {
+  const stated = { op, id, at, by: actor, memories: [...memories], verdicts, links, unlinked };
+  return { ...stated, ...(reason === undefined ? {} : { reason }), ...(claims === undefined ? {} : { claims }) };
+}
+
+async function writeEntry(
+  tx: GraphWriter,
+  entry: MemoryEntry,
+  revision: number,
+  before: ReadonlyMap<string, Memory>,
+): Promise<void> {
+  const { memories, verdicts, links, unlinked, at } = entry;
+  await writeMemories(tx, memories, { revision, logged_at: at });
+  await writeVerdicts(tx, verdicts);
+  await deleteLinks(
+    tx,
+    unlinked.map(({ id }) => id),
+  );
+  await writeLinks(tx, links);
+  for (const line of memoryHistory(entry, (id) => before.get(id)?.status)) await appendHistory(tx, line);
+}
+
+/** Notes that somebody was shown these memories; the log knows nothing of it. */
+export async function touchAll({ world: { store, clock }, table }: MemoryDesk, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const at = clock().toISOString();
+  const { revision, written } = await store.write(async (tx) => {
+    const mark = await raiseMemoryMark(tx);
+    const memories = await table.within(tx, mark);
+    const touched = [...new Set(ids)].flatMap((id) => memories.get(id) ?? []);
+    await touchMemories(
+      tx,
+      touched.map(({ id }) => id),
+      at,
+      mark.revision,
+    );
+    const written = touched.map((memory) => ({
+      ...memory,
+      last_accessed: at,
+      access_count: memory.access_count + 1,
+    }));
+    return { revision: mark.revision, written };
+  });
+  await table.noteWritten(revision, { written, deleted: [] });
+}

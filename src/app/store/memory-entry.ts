@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { type MemoryLink, type MemoryStatus, memorySchema } from '../../model/memory.ts';
+import type { NewHistoryEntry } from '../../queries/history.ts';
+import type { BareVerdict } from '../../queries/memory/verdicts.ts';
+import { defined } from '../../util/defined.ts';
+import { stableHash } from '../../util/hash.ts';
+
+/** What can become of memories and links, as the log and the history of a world call it. */
+export const memoryOperations = [
+  'remember',
+  'merge',
+  'supersede',
+  'unsupersede',
+  'forget',
+  'promote',
+  'graduate',
+  'link',
+  'unlink',
+  'check',
+  'import',
+] as const;
+export type MemoryOperation = (typeof memoryOperations)[number];
+
+const linkSchema = z.object({
+  id: z.string(),
+  src_id: z.string(),
+  dst_id: z.string(),
+  rel: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  by: z.string(),
+}) satisfies z.ZodType<MemoryLink>;
+
+const reasonSchema = z
+  .templateLiteral(['rule:', z.string()])
+  .or(z.enum(['slot', 'polarity', 'negation_diff', 'judge', 'similarity']));
+
+const verdictSchema = z.object({
+  memory_id: z.string(),
+  other: z.object({ kind: z.enum(['memory', 'claim']), id: z.string() }),
+  reason: reasonSchema,
+  similarity: z.number(),
+  facts: z.string().optional(),
+  /** ISO 8601. */
+  found_at: z.string(),
+});
+
+/** A line of the log: one change, whole, so that the same one again changes nothing. */
+export const memoryEntrySchema = z.object({
+  op: z.enum(memoryOperations),
+  /** 16 hex digits that no other entry has. */
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.string(),
+  reason: z.string().optional(),
+  /** As they are from then on. */
+  memories: z.array(memorySchema).default([]),
+  verdicts: z.array(verdictSchema).default([]),
+  links: z.array(linkSchema).default([]),
+  /** Those that are no more. */
+  unlinked: z.array(linkSchema).default([]),
+  /** How many claims were read from the first memory. */
+  claims: z.int().optional(),
+});
+
+/** What the log of a world holds of one change. */
+export interface MemoryEntry {
+  readonly op: MemoryOperation;
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason?: string;
+  readonly memories: z.infer<typeof memoryEntrySchema>['memories'];
+  readonly verdicts: readonly BareVerdict[];
+  readonly links: readonly MemoryLink[];
+  readonly unlinked: readonly MemoryLink[];
+  readonly claims?: number;
+}
+
+/** Says of an entry that its transaction did not come to its end: it counts for nothing. */
+const voidSchema = z.object({ op: z.literal('void'), id: z.string() });
+
+/** One line of the log as it is read. */
+export type LoggedLine = { readonly entry: MemoryEntry } | { readonly voided: string } | { readonly fault: string };
+
+export function readEntry(line: string): LoggedLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { fault: 'it is no JSON' };
+  }
+  const voided = voidSchema.safeParse(value);
+  if (voided.success) return { voided: voided.data.id };
+  const parsed = memoryEntrySchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { fault: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'cannot be read'}` };
+  }
+  const { verdicts, reason, claims, memories, ...rest } = parsed.data;
+  return {
+    entry: { ...rest, memories, verdicts: verdicts.map((each) => defined(each)), ...defined({ reason, claims }) },
+  };
+}
+
+/** With a line end; what is empty is left out. */
+export function entryLine(entry: MemoryEntry): string {
+  const stated = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  return `${JSON.stringify(Object.fromEntries(stated))}\n`;
+}
+
+export const voidLine = (id: string): string => `${JSON.stringify({ op: 'void', id })}\n`;
+
+/** No more of a text is kept in the history. */
+const longestAbout = 200;
+
+/** The lines of the history that an entry has, the same whenever it is applied. */
+export function memoryHistory(
+  { op, id, at, by, reason, memories, links, unlinked }: MemoryEntry,
+  statusBefore: (memoryId: string) => MemoryStatus | undefined,
+): NewHistoryEntry[] {
+  const line = (node_id: string, action: string, why: string, rest: object): NewHistoryEntry => ({
+    ...{ id: stableHash(id, action, node_id, why), node_id, at, actor: by, action, reason: why },
+    ...rest,
+  });
+  const changed = memories
+    .filter((memory) => memories.length === 1 || statusBefore(memory.id) !== memory.status)
+    .map((memory) =>
+      line(
+        memory.id,
+        actionOn(op, statusBefore(memory.id), memory.status),
+        reason ?? '',
+        defined({
+          about: memory.text.slice(0, longestAbout),
+          before: statusBefore(memory.id),
+          after: memory.status,
+        }),
+      ),
+    );
+  const linked = (some: readonly MemoryLink[], action: string) =>
+    some.map(({ src_id, rel, dst_id }) => line(src_id, action, `${rel} ${dst_id}`, {}));
+  return [...changed, ...linked(links, 'link'), ...linked(unlinked, 'unlink')];
+}
+
+/** Of several memories that one change touches, each has its own word. */
+function actionOn(op: MemoryOperation, before: MemoryStatus | undefined, after: MemoryStatus): string {
+  if (op === 'import') return op;
+  if (before === undefined) return 'remember';
+  return after === 'superseded' && before !== after ? 'supersede' : op;
+}

@@ -1,0 +1,74 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphNode, GraphStore, GraphWriter } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { entityIdsOf } from '../../rules/findings/members.ts';
+import { textProperty } from '../../rules/findings/nodes.ts';
+import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { compareText } from '../../util/places.ts';
+import { claimNames, findingsOnClaims } from '../claim-names.ts';
+import { namingIn } from '../claims.ts';
+
+/** A claim that was read from the text of a memory. */
+export interface MemoryClaim {
+  readonly id: string;
+  readonly memory_id: string;
+  readonly summary: string;
+  readonly status: 'candidate' | 'active' | 'superseded';
+  readonly entities: readonly { readonly id: string; readonly name: string }[];
+}
+
+const asserted = `MATCH (x:${labels.assertion})-[:ASSERTED_BY]->(m:${labels.memory} {id: at})`;
+
+/** The claims of these memories, each memory's in the order of their ids. */
+export async function readMemoryClaims(store: GraphStore, memoryIds: readonly string[]): Promise<MemoryClaim[]> {
+  const nodes = await memoryClaimNodes(store, memoryIds);
+  const naming = await namingIn(store, nodes);
+  const names = await claimNames(store, nodes.flatMap(entityIdsOf));
+  return nodes.map((node) => ({
+    id: textProperty(node, 'id') ?? '',
+    memory_id: textProperty(node, 'memory_id') ?? '',
+    summary: summaryOf(node, naming),
+    status: statusOf(node),
+    entities: entityIdsOf(node).map((id) => ({ id, name: names.get(id) ?? id })),
+  }));
+}
+
+/** The same as nodes. */
+export async function memoryClaimNodes(store: GraphStore, memoryIds: readonly string[]): Promise<GraphNode[]> {
+  if (memoryIds.length === 0) return [];
+  const rows = await store.read(`UNWIND $ids AS at ${asserted} RETURN x`, { ids: [...new Set(memoryIds)] });
+  const nodes = rows.flatMap(({ x }) => (isNode(x) ? [x] : []));
+  return nodes.sort((a, b) => compareText(textProperty(a, 'id') ?? '', textProperty(b, 'id') ?? ''));
+}
+
+function statusOf(node: GraphNode): MemoryClaim['status'] {
+  const status = textProperty(node, 'status');
+  return status === 'active' || status === 'superseded' ? status : 'candidate';
+}
+
+/** Deletes the claims of memories, with what rules read of them. */
+export async function deleteMemoryClaims(tx: GraphWriter, memoryIds: readonly string[]): Promise<void> {
+  const ids = [...memoryIds];
+  await tx.query(
+    `UNWIND $ids AS at ${asserted} MATCH (x)-[:FROM]->(a:${labels.entity})-[e]->(b:${labels.entity})
+     WHERE e.relation_id = x.id DELETE e`,
+    { ids },
+  );
+  await tx.query(`UNWIND $ids AS at ${asserted} DETACH DELETE x`, { ids });
+}
+
+/** Ids of the open findings that one of these memories is a member of, or one of their claims; sorted. */
+export async function openFindingsOnMemories(store: GraphStore, memoryIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(memoryIds)];
+  const claims = (await memoryClaimNodes(store, ids)).flatMap((node) => textProperty(node, 'id') ?? []);
+  const resting = await store.read(
+    `UNWIND $ids AS at MATCH (:${labels.memory} {id: at})<-[:MEMBER]-(v:${labels.violation}) RETURN DISTINCT v.id AS id`,
+    { ids },
+  );
+  const all = [...resting.map(({ id }) => String(id)), ...(await findingsOnClaims(store, claims))];
+  const open = await store.read(
+    `UNWIND $ids AS at MATCH (v:${labels.violation} {id: at}) WHERE v.status = 'open' RETURN v.id AS id`,
+    { ids: [...new Set(all)] },
+  );
+  return open.map(({ id }) => String(id)).sort();
+}

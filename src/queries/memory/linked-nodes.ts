@@ -1,0 +1,57 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { isAssertion, placeOf, textProperty } from '../../rules/findings/nodes.ts';
+import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { defined } from '../../util/defined.ts';
+import { namingIn } from '../claims.ts';
+
+/** A node that links lead to. */
+export interface LinkedNode {
+  readonly id: string;
+  readonly kind: 'memory' | 'claim' | 'passage' | 'entity';
+  /** Text of a memory or passage, name of an entity, one line of a claim. */
+  readonly text: string;
+  /** `path:line` where it stands in a file. */
+  readonly place?: string;
+  /** Of a memory or a claim. */
+  readonly status?: string;
+}
+
+const kinds = [
+  { label: labels.memory, kind: 'memory' },
+  { label: labels.assertion, kind: 'claim' },
+  { label: labels.chunk, kind: 'passage' },
+  { label: labels.entity, kind: 'entity' },
+] as const;
+
+/** What has these ids, by id; what nothing has is left out. */
+export async function readLinkedNodes(
+  store: GraphStore,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, LinkedNode>> {
+  const found = new Map<string, LinkedNode>();
+  let wanted = [...new Set(ids)];
+  for (const { label, kind } of kinds) {
+    if (wanted.length === 0) break;
+    const rows = await store.read(`UNWIND $ids AS at MATCH (n:${label} {id: at}) RETURN n`, { ids: wanted });
+    const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+    const naming = await namingIn(store, nodes.filter(isAssertion));
+    for (const node of nodes) {
+      const text = kind === 'claim' ? summaryOf(node, naming) : ownText(node);
+      const linked = { id: textProperty(node, 'id') ?? '', kind, text, ...defined({ place: placeIn(node, kind) }) };
+      const status = kind === 'memory' || kind === 'claim' ? textProperty(node, 'status') : undefined;
+      found.set(linked.id, { ...linked, ...defined({ status }) });
+    }
+    wanted = wanted.filter((id) => !found.has(id));
+  }
+  return found;
+}
+
+const ownText = (node: GraphNode): string =>
+  textProperty(node, 'text') ?? textProperty(node, 'name') ?? textProperty(node, 'id') ?? '';
+
+function placeIn(node: GraphNode, kind: LinkedNode['kind']): string | undefined {
+  const { path, line } = placeOf(node);
+  return kind === 'memory' || path === '' || path.startsWith('(') ? undefined : `${path}:${line}`;
+}

@@ -1,0 +1,119 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphInput, GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
+import { labels, memoryIndexes } from '../../graph/schema.ts';
+import { type Memory, memorySchema } from '../../model/memory.ts';
+import { compareText } from '../../util/places.ts';
+import type { RowReader } from './reading.ts';
+
+/** A memory, and what only its store says of it. */
+export interface StoredMemory {
+  readonly memory: Memory;
+  /** The revision that wrote it first: the order in which memories were made. */
+  readonly made: number;
+  /** When an entry of the log changed it last, ISO 8601; what an older entry says of it is over. */
+  readonly logged_at?: string;
+}
+
+/** Every property of a memory that this program keeps up; others keep more on it (vectors, flags). */
+const fields = Object.keys(memorySchema.shape) as readonly (keyof Memory)[];
+
+export const ensureMemoryIndexes = (store: GraphStore): Promise<void> => store.ensureSchema(memoryIndexes);
+
+/** All memories, in the order in which they were made. */
+export function readAllMemories(read: RowReader): Promise<StoredMemory[]> {
+  return matching(read, `MATCH (m:${labels.memory}) RETURN m`);
+}
+
+/** Those that a transaction after this revision has written, in the order in which they were made. */
+export function readMemoriesSince(read: RowReader, revision: number): Promise<StoredMemory[]> {
+  return matching(read, `MATCH (m:${labels.memory}) WHERE m.revision > $revision RETURN m`, { revision });
+}
+
+/** Those with these ids that there are, in the order in which they were made. */
+export async function readMemories(read: RowReader, ids: readonly string[]): Promise<StoredMemory[]> {
+  if (ids.length === 0) return [];
+  return matching(read, `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) RETURN m`, { ids: [...new Set(ids)] });
+}
+
+async function matching(
+  read: RowReader,
+  cypher: string,
+  params?: Readonly<Record<string, GraphInput>>,
+): Promise<StoredMemory[]> {
+  const rows = await read(cypher, params);
+  const found = rows.flatMap(({ m }) => (isNode(m) ? memoryIn(m.properties) : []));
+  return found.sort((a, b) => a.made - b.made || compareText(a.memory.id, b.memory.id));
+}
+
+/** What does not fit the schema was not written by this program. */
+function memoryIn(properties: Readonly<Record<string, unknown>>): StoredMemory[] {
+  const stated = fields.flatMap((name) => {
+    const value = properties[name];
+    return value === null || value === undefined ? [] : [[name, value] as const];
+  });
+  const parsed = memorySchema.safeParse({ tags: [], ...Object.fromEntries(stated) });
+  if (!parsed.success) return [];
+  const { made, logged_at } = properties;
+  const known = { memory: parsed.data, made: typeof made === 'number' ? made : 0 };
+  return [typeof logged_at === 'string' ? { ...known, logged_at } : known];
+}
+
+/** Under which revision memories are written, and by which entry of the log. */
+export interface Writing {
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly logged_at: string;
+}
+
+/** Makes memories say exactly this; a new one is made by this revision. */
+export async function writeMemories(
+  tx: GraphWriter,
+  memories: readonly Memory[],
+  { revision, logged_at }: Writing,
+): Promise<void> {
+  if (memories.length === 0) return;
+  const rows = memories.map((memory) => ({ ...propertiesOf(memory), revision, logged_at }));
+  await tx.upsertNodes({ labels: [labels.memory], rows });
+  await tx.query(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) WHERE m.made IS NULL SET m.made = $revision`, {
+    ids: memories.map(({ id }) => id),
+    revision,
+  });
+}
+
+/** Notes that somebody was shown them. */
+export async function touchMemories(
+  tx: GraphWriter,
+  ids: readonly string[],
+  at: string,
+  revision: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at})
+     SET m.last_accessed = $now, m.access_count = m.access_count + 1, m.revision = $revision`,
+    { ids: [...new Set(ids)], now: at, revision },
+  );
+}
+
+/** Deletes memories with the edges they have. */
+export async function deleteMemories(tx: GraphWriter, ids: readonly string[]): Promise<void> {
+  await tx.query(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) DETACH DELETE m`, { ids: [...ids] });
+}
+
+/** The history keeps what became of a memory, without its words. */
+export async function forgetWordsOf(tx: GraphWriter, id: string): Promise<void> {
+  await tx.query(`MATCH (a:${labels.audit} {node_id: $id}) SET a.about = null`, { id });
+}
+
+function propertiesOf(memory: Memory): Properties {
+  const stated: Readonly<Record<string, GraphInput | undefined>> = memory;
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, stated[name] ?? null])),
+    slot_key: slotKey(memory) ?? null,
+  };
+}
+
+/** By which memories of one slot find each other: only those that count have it. */
+export function slotKey({ status, type, project, slot }: Memory): string | undefined {
+  return status === 'active' && slot !== undefined ? JSON.stringify([type, project ?? null, slot]) : undefined;
+}

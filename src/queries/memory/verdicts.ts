@@ -1,0 +1,95 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphNode, GraphStore, GraphValue, GraphWriter } from '../../graph/port.ts';
+import { conflictEdge, labels } from '../../graph/schema.ts';
+import type { ConflictingThing, ConflictReason, StoredVerdict } from '../../model/memory.ts';
+import { docOf, textProperty } from '../../rules/findings/nodes.ts';
+import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { groupBy } from '../../util/group.ts';
+import { namingIn } from '../claims.ts';
+import type { RowReader } from './reading.ts';
+
+/** A verdict without the words of the other thing, which the store has. */
+export interface BareVerdict extends Omit<StoredVerdict, 'other' | 'kind'> {
+  readonly other: Pick<ConflictingThing, 'kind' | 'id'>;
+}
+
+/**
+ * Writes contradictions that were found, each as an edge from the memory that was noted later; again, it is the newest. What
+ * contradicts a claim or memory that is not there is left out.
+ */
+export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerdict[]): Promise<void> {
+  for (const [kind, alike] of groupBy(verdicts, ({ other }) => other.kind)) {
+    await tx.upsertEdges({
+      type: conflictEdge,
+      from: { label: labels.memory },
+      to: { label: kind === 'memory' ? labels.memory : labels.assertion },
+      rows: alike.map(({ memory_id, other, reason, similarity, facts, found_at }) => ({
+        from: memory_id,
+        to: other.id,
+        properties: { kind: 'contradiction', reason, similarity, facts: facts ?? null, found_at },
+      })),
+    });
+  }
+}
+
+/** Takes back all contradictions that were found when these memories were noted, and those that others have with them. */
+export async function deleteVerdicts(tx: GraphWriter, memoryIds: readonly string[]): Promise<void> {
+  const ids = [...memoryIds];
+  await tx.query(`UNWIND $ids AS at MATCH (:${labels.memory} {id: at})-[e:${conflictEdge}]->() DELETE e`, { ids });
+  await tx.query(`UNWIND $ids AS at MATCH (:${labels.memory} {id: at})<-[e:${conflictEdge}]-() DELETE e`, { ids });
+}
+
+const columns =
+  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.found_at AS found_at';
+
+/** All that are stored, or those that have one of these memories on either side; in no order. */
+export async function readVerdicts(store: GraphStore, memoryIds?: readonly string[]): Promise<StoredVerdict[]> {
+  const read: RowReader = store.read.bind(store);
+  const rows = await verdictRows(read, memoryIds);
+  const claims = rows.flatMap(({ other }) => (isNode(other) && other.labels.includes(labels.assertion) ? [other] : []));
+  const naming = await namingIn(store, claims);
+  const wordsOf = (node: GraphNode): ConflictingThing => {
+    const id = textProperty(node, 'id') ?? '';
+    if (!node.labels.includes(labels.assertion)) return { kind: 'memory', id, text: textProperty(node, 'text') ?? '' };
+    return { kind: 'claim', id, text: summaryOf(node, naming), place: docOf(node) };
+  };
+  return rows.flatMap(({ memory, other, reason, similarity, facts, found_at }) => {
+    if (!isNode(other)) return [];
+    const verdict: StoredVerdict = {
+      ...{ memory_id: String(memory), other: wordsOf(other), kind: 'contradiction', reason: reasonIn(reason) },
+      ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
+    };
+    return [typeof facts === 'string' ? { ...verdict, facts } : verdict];
+  });
+}
+
+/** All that are stored, without the words of the other thing. */
+export async function readBareVerdicts(read: RowReader): Promise<BareVerdict[]> {
+  return (await verdictRows(read, undefined)).flatMap(({ memory, other, reason, similarity, facts, found_at }) => {
+    if (!isNode(other)) return [];
+    const kind = other.labels.includes(labels.assertion) ? 'claim' : 'memory';
+    const verdict: BareVerdict = {
+      ...{ memory_id: String(memory), other: { kind, id: textProperty(other, 'id') ?? '' }, reason: reasonIn(reason) },
+      ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
+    };
+    return [typeof facts === 'string' ? { ...verdict, facts } : verdict];
+  });
+}
+
+async function verdictRows(read: RowReader, memoryIds: readonly string[] | undefined) {
+  if (memoryIds === undefined) {
+    return read(`MATCH (m:${labels.memory})-[e:${conflictEdge}]->(o) RETURN ${columns}`);
+  }
+  if (memoryIds.length === 0) return [];
+  const ids = [...new Set(memoryIds)];
+  const found = `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at})-[e:${conflictEdge}]->(o) RETURN ${columns}`;
+  const of = `UNWIND $ids AS at MATCH (o:${labels.memory} {id: at})<-[e:${conflictEdge}]-(m:${labels.memory}) WHERE NOT m.id IN $ids RETURN ${columns}`;
+  return [...(await read(found, { ids })), ...(await read(of, { ids }))];
+}
+
+/** Only this program writes them. */
+const reasonIn = (value: GraphValue | undefined): ConflictReason => (isReason(value) ? value : 'judge');
+
+const plainReasons: readonly unknown[] = ['slot', 'polarity', 'negation_diff', 'judge', 'similarity'];
+const isReason = (value: unknown): value is ConflictReason =>
+  plainReasons.includes(value) || (typeof value === 'string' && value.startsWith('rule:'));
