@@ -13,11 +13,10 @@ import {
 } from '../../queries/embeddings.ts';
 import { defined } from '../../util/defined.ts';
 import { storeFolderOf } from '../store/home.ts';
+import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'> {
-  /** As lore.yaml names it; asked for only where this machine leaves it to the world. */
-  readonly worldName?: () => Promise<string | undefined>;
   /** Nothing may be written to the store. */
   readonly readOnly?: boolean;
   /** Told once where vectors cannot be kept. */
@@ -28,14 +27,15 @@ export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'> {
  * The embedder that this machine asks for, which keeps vectors beside the world's store, and on a database also in it.
  *
  * @returns undefined where it asks for none: texts are compared by their words then.
- * @throws UserInputError as `chooseEmbedder` does.
+ * @throws UserInputError as `chooseEmbedder` does; ConfigError where the choice is left to a `lore.yaml` that cannot be read.
  */
 export async function openEmbedder(
-  { store, home }: Pick<StoredWorld, 'store' | 'home'>,
-  { worldName, readOnly = false, onUnkept, ...choice }: OpenEmbedder,
+  world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
+  { readOnly = false, onUnkept, ...choice }: OpenEmbedder,
 ): Promise<Embedder | undefined> {
+  const { store, home } = world;
   const isLeftToWorld = (choice.name ?? choice.environment.LORE_EMBEDDER ?? '').trim() === 'world';
-  const named = isLeftToWorld ? await worldName?.() : undefined;
+  const named = isLeftToWorld && home !== undefined ? (await configOf(world)).memory.embedder : undefined;
   const embedder = await chooseEmbedder({ ...choice, ...defined({ worldName: named }) });
   if (embedder === undefined) return undefined;
   const folder = home === undefined ? undefined : join(storeFolderOf(home), 'embeddings');

@@ -10,7 +10,7 @@ import { noWorld, type StoredWorld } from './stored-world.ts';
  *
  * @throws UserInputError `no-world` where no folder of it is at hand, or what a scan of it throws; ConfigError where `lore.yaml` cannot be read.
  */
-export async function configOf({ home, record }: StoredWorld): Promise<WorldConfig> {
+export async function configOf({ home, record }: Pick<StoredWorld, 'home' | 'record'>): Promise<WorldConfig> {
   if (home === undefined) throw noWorld();
   return readSoundSettings(await scanWorld(worldPath(home)), record?.calendar).config;
 }

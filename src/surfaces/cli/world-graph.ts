@@ -3,6 +3,7 @@ import { fillFromFiles } from '../../app/store/graph-of-files.ts';
 import { storeFileOf, type WorldHome, worldAt } from '../../app/store/home.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { openMemoryStore, storeEngine } from '../../compose.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { homeOf, withStoredWorld } from './stored-world.ts';
 
@@ -11,6 +12,8 @@ export interface WorldGraph {
   readonly store: StoredWorld['store'];
   /** The world's folder; undefined for one on a server whose folder is not at hand. */
   readonly root: string | undefined;
+  /** The same; absent there. */
+  readonly home?: WorldHome;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function withWorldGraph<T>(path: string | undefined, work: (graph: 
   const onStore = () =>
     withStoredWorld({ path, store: 'need', access: 'read' }, ({ store }) => {
       begun = true;
-      return work({ store, root: home?.root });
+      return work({ store, root: home?.root, ...defined({ home }) });
     });
   if (!isStored) return onFiles(home ?? worldAt('.'), work);
   return onStore().catch((error: unknown) => {
@@ -37,7 +40,7 @@ async function onFiles<T>(home: WorldHome, work: (graph: WorldGraph) => Promise<
   const store = await openMemoryStore();
   try {
     await fillFromFiles(store, home, () => new Date());
-    return await work({ store, root: home.root });
+    return await work({ store, root: home.root, home });
   } finally {
     await store.close();
   }

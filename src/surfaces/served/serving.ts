@@ -1,4 +1,5 @@
 import { lossOf, untilLost } from '../../app/store/loss.ts';
+import type { Embedder } from '../../embedding/embedder.ts';
 import type { ChangedPart, ChangeFeed } from './changes.ts';
 import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
@@ -10,6 +11,8 @@ export interface WorldServing
     Pick<TroublesOptions, 'onProblems'> {
   /** Ingest the world on every save. */
   readonly watch: boolean;
+  /** What compares memories and passages by meaning; absent: they are compared by their words. */
+  readonly embedder?: Embedder | undefined;
   /** Ends the serving. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examples, withWorld } from '../../options.ts';
+import { examples, withEmbedder, withWorld } from '../../options.ts';
 
 /** `lore mcp`: the server for language models. */
 export function addMcp(program: Command): void {
@@ -19,7 +19,7 @@ export function addMcp(program: Command): void {
       'which tools to offer, of lore,review,memory; default: lore,review (or LORE_TOOLSETS)',
     )
     .option('--watch', 'ingest the world on every save');
-  withWorld(command)
+  withWorld(withEmbedder(command))
     .addHelpText('after', examples('lore mcp --world my-world --watch', 'lore mcp --http 7331 --read-only'))
     .addHelpText('after', '\nThe log goes to stderr; LORE_LOG=debug makes it say more.')
     .action(async (_path: unknown, options: unknown) => {

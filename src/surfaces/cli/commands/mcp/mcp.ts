@@ -8,6 +8,7 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts';
+import { withEmbedderOf } from '../../embedder.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
@@ -21,6 +22,7 @@ const optionsSchema = z.object({
   allowHost: z.array(z.string()).optional(),
   token: z.string().optional(),
   toolsets: z.string().optional(),
+  embedder: z.string().optional(),
   readOnly: z.boolean().default(false),
   watch: z.boolean().default(false),
 });
@@ -37,19 +39,22 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const dryRuns = new DryRunProcess();
   await untilInterrupted((signal) =>
     withStoredWorld(choice, (stored) =>
-      serveMcp(stored, {
-        http,
-        toolsets,
-        reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),
-        readOnly,
-        watch,
-        dryRun: (request, stop) => dryRuns.run(request, stop),
-        tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
-        log: stderrLogger(process.env.LORE_LOG),
-        onProblems: showProblems,
-        onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
-        signal,
-      }),
+      withEmbedderOf(stored, options, (embedder) =>
+        serveMcp(stored, {
+          embedder,
+          http,
+          toolsets,
+          reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),
+          readOnly,
+          watch,
+          dryRun: (request, stop) => dryRuns.run(request, stop),
+          tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
+          log: stderrLogger(process.env.LORE_LOG),
+          onProblems: showProblems,
+          onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
+          signal,
+        }),
+      ),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { examples, withColour, withFormat, withWorldOption } from '../../options.ts';
+import { examples, withColour, withEmbedder, withFormat, withWorldOption } from '../../options.ts';
 
 /** `lore recall`: what is known about a question. */
 export function addRecall(program: Command): void {
@@ -42,9 +42,8 @@ export function addRecall(program: Command): void {
     .option('--overfetch <n>', 'look at so many times as many as are shown', '4')
     .option('--expand [rels...]', 'add what the best are linked to; default: over refines and example_of')
     .option('--include-superseded', 'also memories that another has taken the place of')
-    .option('--explain', 'show what each score is made of')
-    .option('--embedder <name>', 'what compares by meaning: energetic, openai:MODEL, a folder, or none');
-  withColour(withFormat(withWorldOption(command)))
+    .option('--explain', 'show what each score is made of');
+  withColour(withFormat(withEmbedder(withWorldOption(command))))
     .addHelpText(
       'after',
       examples(

@@ -14,6 +14,7 @@ import { memoryTypes } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { wording } from '../../../../util/text/wording.ts';
+import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { recallText } from '../../print/recall.ts';
@@ -41,10 +42,12 @@ const optionsSchema = colouredOptions.extend({
 export async function recallCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const request = requestOf(words.join(' '), options);
-  const answer = await withWorldGraph(options.world, async ({ store, root }) => {
-    const desk = { world: { store, clock: () => new Date() }, table: new MemoryTable(store) };
-    const recalled = await recall(desk, request, new AbortController().signal);
-    return withPaths(recalled, pathsFromHere(root));
+  const answer = await withWorldGraph(options.world, ({ store, root, home }) => {
+    const world = { store, clock: () => new Date(), ...defined({ home }) };
+    return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
+      const desk = { world, table: new MemoryTable(store), ...defined({ embedder }) };
+      return withPaths(await recall(desk, request, new AbortController().signal), pathsFromHere(root));
+    });
   });
   printAnswer(options.format, answer, (shown) => recallText(shown, stdoutPainter(options.color)));
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examples, withWorld } from '../../options.ts';
+import { examples, withEmbedder, withWorld } from '../../options.ts';
 
 /** `lore serve`: one process that holds the world, for programs, browsers and language models. */
 export function addServe(program: Command): void {
@@ -18,7 +18,7 @@ export function addServe(program: Command): void {
       'which tools language models are offered, of lore,review,memory; default: lore,review (or LORE_TOOLSETS)',
     )
     .option('--read-only', 'write nothing, and refuse what would');
-  withWorld(command)
+  withWorld(withEmbedder(command))
     .addHelpText('after', examples('lore serve', 'lore serve my-world --watch --nightly "0 3 * * *" --open'))
     .addHelpText(
       'after',

@@ -11,6 +11,7 @@ import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts'
 import { restTokenVariable } from '../../../serve/doors.ts';
 import { serveOverHttp } from '../../../serve/serve.ts';
 import { actor } from '../../actor.ts';
+import { withEmbedderOf } from '../../embedder.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
@@ -28,6 +29,7 @@ const optionsSchema = z.object({
   as: z.string().optional(),
   open: z.boolean().default(false),
   toolsets: z.string().optional(),
+  embedder: z.string().optional(),
   readOnly: z.boolean().default(false),
 });
 type ServeCommandOptions = z.infer<typeof optionsSchema>;
@@ -52,28 +54,31 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
   let base = '';
   await untilInterrupted((signal) =>
     withStoredWorld(choice, (stored) =>
-      serveOverHttp(stored, {
-        http,
-        mcpToken,
-        toolsets,
-        actor: actor(stored, options.as),
-        readOnly,
-        watch,
-        nightly: schedule,
-        dryRun: (request, stop) => dryRuns.run(request, stop),
-        tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
-        log: stderrLogger(process.env.LORE_LOG),
-        onProblems: showProblems,
-        onLink: (path) => tell(`to let a browser in, open ${base}${path} (once, within ten minutes)`),
-        onListening: (origin, link) => {
-          base = browserBase(origin, options);
-          tell(`serving ${origin}`);
-          if (mcpToken !== undefined) tell(`serving language models at ${origin}${mcpPath}`);
-          tell(`to let a browser in, open ${base}${link} (once, within ten minutes)`);
-          if (options.open) void openPage(`${base}${link}`);
-        },
-        signal,
-      }),
+      withEmbedderOf(stored, options, (embedder) =>
+        serveOverHttp(stored, {
+          embedder,
+          http,
+          mcpToken,
+          toolsets,
+          actor: actor(stored, options.as),
+          readOnly,
+          watch,
+          nightly: schedule,
+          dryRun: (request, stop) => dryRuns.run(request, stop),
+          tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
+          log: stderrLogger(process.env.LORE_LOG),
+          onProblems: showProblems,
+          onLink: (path) => tell(`to let a browser in, open ${base}${path} (once, within ten minutes)`),
+          onListening: (origin, link) => {
+            base = browserBase(origin, options);
+            tell(`serving ${origin}`);
+            if (mcpToken !== undefined) tell(`serving language models at ${origin}${mcpPath}`);
+            tell(`to let a browser in, open ${base}${link} (once, within ten minutes)`);
+            if (options.open) void openPage(`${base}${link}`);
+          },
+          signal,
+        }),
+      ),
     ),
   );
 }

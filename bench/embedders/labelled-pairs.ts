@@ -1,0 +1,58 @@
+/** Pairs of notes as a storyteller takes them, and what they are to each other. */
+export type PairKind = 'same' | 'opposite' | 'other-value' | 'other-fact' | 'unrelated';
+
+export const labelledPairs: readonly (readonly [kind: PairKind, a: string, b: string])[] = [
+  // One thing in other words.
+  ['same', 'The ferryman is called Brannoch.', 'Brannoch is the name of the ferryman.'],
+  ['same', 'The player prefers no combat.', 'The player would rather have no combat.'],
+  ['same', 'The bridge at Ashkeep burned down.', 'The Ashkeep bridge was burned down.'],
+  ['same', 'Maren rules Ashkeep.', 'Ashkeep is ruled by Maren.'],
+  ['same', 'The salt road is closed in winter.', 'In winter the salt road is closed.'],
+  ['same', 'Always describe the weather first.', 'Describe the weather first, always.'],
+  ['same', 'The innkeeper owes Odo forty marks.', 'Odo is owed forty marks by the innkeeper.'],
+  ['same', 'The lighthouse keeper is blind.', 'The keeper of the lighthouse is blind.'],
+  ['same', 'The queen hid the letter in the chapel.', 'The letter was hidden in the chapel by the queen.'],
+  ['same', 'Our sessions end at ten.', 'Our sessions end at ten o’clock.'],
+  // The same, denied.
+  ['opposite', 'The ferryman is called Brannoch.', 'The ferryman is not called Brannoch.'],
+  ['opposite', 'Use short scenes.', 'Never use short scenes.'],
+  ['opposite', 'The bridge at Ashkeep burned down.', 'The bridge at Ashkeep never burned down.'],
+  ['opposite', 'The player likes riddles.', 'The player doesn’t like riddles.'],
+  ['opposite', 'Describe wounds in detail.', 'Avoid describing wounds in detail.'],
+  ['opposite', 'The salt road is closed in winter.', 'The salt road is not closed in winter.'],
+  ['opposite', 'Maren can read the old runes.', 'Maren can’t read the old runes.'],
+  ['opposite', 'The innkeeper owes Odo forty marks.', 'The innkeeper owes Odo no marks.'],
+  ['opposite', 'The guard won’t open the gate at night.', 'The guard will open the gate at night.'],
+  ['opposite', 'Tell the story with music.', 'Tell the story without music.'],
+  ['opposite', 'The lighthouse keeper is blind.', 'The lighthouse keeper is not blind.'],
+  ['opposite', 'You should mention the debt.', 'You shouldn’t mention the debt.'],
+  // One name, number or word of it another: no duplicate, or what is new would be lost.
+  ['other-value', 'The ferryman is called Brannoch.', 'The ferryman is called Aldric.'],
+  ['other-value', 'The innkeeper owes Odo forty marks.', 'The innkeeper owes Odo four marks.'],
+  ['other-value', 'The bridge at Ashkeep burned down.', 'The bridge at Ternhold burned down.'],
+  ['other-value', 'Maren rules Ashkeep.', 'Maren rules Ternhold.'],
+  ['other-value', 'The salt road is closed in winter.', 'The salt road is closed in summer.'],
+  ['other-value', 'The queen hid the letter in the chapel.', 'The queen hid the letter in the tower.'],
+  ['other-value', 'Our sessions end at ten.', 'Our sessions end at eleven.'],
+  ['other-value', 'The lighthouse keeper is blind.', 'The lighthouse keeper is deaf.'],
+  ['other-value', 'The player likes riddles.', 'The player likes duels.'],
+  ['other-value', 'Odo was born in the year 812.', 'Odo was born in the year 821.'],
+  // About the same thing, and something else of it.
+  ['other-fact', 'The ferryman is called Brannoch.', 'The ferryman has a wooden leg.'],
+  ['other-fact', 'The bridge at Ashkeep burned down.', 'A market is held at Ashkeep each spring.'],
+  ['other-fact', 'The player likes riddles.', 'The player comes late on Fridays.'],
+  ['other-fact', 'Maren rules Ashkeep.', 'Maren was born by the sea.'],
+  ['other-fact', 'The salt road is closed in winter.', 'Bandits wait along the salt road.'],
+  ['other-fact', 'The lighthouse keeper is blind.', 'The lighthouse keeper has two daughters.'],
+  ['other-fact', 'The innkeeper owes Odo forty marks.', 'The innkeeper waters his beer.'],
+  ['other-fact', 'Use short scenes.', 'Use names that are easy to say.'],
+  // Nothing in common.
+  ['unrelated', 'The ferryman is called Brannoch.', 'The price of salt doubled.'],
+  ['unrelated', 'The player prefers no combat.', 'The queen hid the letter in the chapel.'],
+  ['unrelated', 'The bridge at Ashkeep burned down.', 'Our sessions end at ten.'],
+  ['unrelated', 'Maren rules Ashkeep.', 'Describe the weather first.'],
+  ['unrelated', 'The salt road is closed in winter.', 'The player likes riddles.'],
+  ['unrelated', 'The lighthouse keeper is blind.', 'Use short scenes.'],
+  ['unrelated', 'The innkeeper owes Odo forty marks.', 'Maren can read the old runes.'],
+  ['unrelated', 'Tell the story without music.', 'A dragon sleeps under the hill.'],
+];
