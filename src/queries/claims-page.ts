@@ -7,6 +7,7 @@ import { numberProperty, textProperty } from '../rules/findings/nodes.ts';
 import { windowText } from '../rules/findings/wording/dates.ts';
 import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** In force, told by nobody who is believed, not accepted yet, withdrawn, replaced. */
 export const claimStates = ['active', 'claim', 'candidate', 'invalid', 'superseded'] as const;
@@ -40,7 +41,7 @@ const labelOf = {
 
 function matching(state: ClaimState | undefined): string {
   const label = state === undefined || state === 'active' ? labels.assertion : labelOf[state];
-  return `MATCH (a:${label}) WHERE ${state === undefined ? 'true' : 'a.status = $state'}`;
+  return `MATCH (a:${label}) WHERE ${notOfMemory('a')}${state === undefined ? '' : ' AND a.status = $state'}`;
 }
 
 export async function countClaims(store: GraphStore, state?: ClaimState): Promise<number> {

@@ -7,6 +7,7 @@ import { byNodePlace, textProperty } from '../rules/findings/nodes.ts';
 import { type Naming, namingOf } from '../rules/findings/wording/naming.ts';
 import { compareText } from '../util/places.ts';
 import { entityLookupOf } from './entities-by-id.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** A claim about an entity, in a sentence and with its place. */
 export interface KnownClaim extends Member {
@@ -31,7 +32,7 @@ export async function claimsAbout(store: GraphStore, entityId: string): Promise<
   for (const edge of ['FROM', 'TO', 'OF']) {
     const rows = await store.read(
       `MATCH (:${labels.entity} {id: $id})<-[:${edge}]-(a:${labels.assertion})
-       WHERE a.status IN ['active', 'claim', 'candidate']
+       WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')}
        RETURN a.id AS id, a.status AS state, a.path AS path, a.line AS line, a.column AS column`,
       { id: entityId },
     );

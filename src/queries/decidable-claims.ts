@@ -7,6 +7,7 @@ import { storedClaimFacts } from '../rules/findings/stored-facts.ts';
 import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
 import { formerClaims } from './former-claims.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** A claim as far as a decision about it goes by it. */
 export interface DecidableClaim {
@@ -23,6 +24,8 @@ export interface DecidableClaim {
   readonly summary: string;
   /** `active`, `claim`, `candidate`, `invalid` (withdrawn) or `superseded`. */
   readonly state: string;
+  /** The memory that it was read from: what becomes of it becomes of the memory. */
+  readonly memory?: string;
   /** Id of the claim that a person has put in its place. */
   readonly supersededBy?: string;
 }
@@ -49,7 +52,7 @@ export async function readDecidableClaims(
 /** Ids of the claims that nobody has accepted yet; of a path, those of the files it matches. */
 export async function candidateIds(store: GraphStore, isMeant: (path: string) => boolean): Promise<string[]> {
   const rows = await store.read(
-    `MATCH (a:${labels.candidate}) RETURN a.id AS id, a.path AS path, a.line AS line ORDER BY path, line, id`,
+    `MATCH (a:${labels.candidate}) WHERE ${notOfMemory('a')} RETURN a.id AS id, a.path AS path, a.line AS line ORDER BY path, line, id`,
   );
   return rows.flatMap(({ id, path }) => (isMeant(String(path ?? '')) ? [String(id)] : []));
 }
@@ -78,6 +81,6 @@ function decidable(node: GraphNode): Omit<DecidableClaim, 'summary'> {
     type: text('type') ?? '',
     entities: entityIdsOf(node),
     state: stateOf(text('status') ?? 'active', node),
-    ...defined({ project: text('project'), supersededBy: text('superseded_by') }),
+    ...defined({ project: text('project'), supersededBy: text('superseded_by'), memory: text('memory_id') }),
   };
 }

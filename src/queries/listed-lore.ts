@@ -7,6 +7,7 @@ import { byNodePlace, idOf, nameOf, placeOf, textProperty } from '../rules/findi
 import { dateText, windowText } from '../rules/findings/wording/dates.ts';
 import { plainNames } from '../rules/findings/wording/naming.ts';
 import { defined } from '../util/defined.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** An entity as lists show it. */
 export interface ListedEntity {
@@ -44,7 +45,7 @@ export async function readListedEntities(store: GraphStore, ids: readonly string
 /** Every claim that stands or that somebody makes, by place. */
 export async function listedClaims(store: GraphStore): Promise<ListedClaim[]> {
   const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] RETURN a`,
+    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')} RETURN a`,
   );
   const byId = new Map((await entityNodes(store)).map((node) => [idOf(node) ?? '', node]));
   const naming = plainNames((id) => byId.get(id));

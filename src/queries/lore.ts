@@ -14,7 +14,7 @@ import {
   storedSource,
 } from './stored-lore.ts';
 
-/** The lore in a store: what is active, stated as hearsay, or a candidate. Superseded and withdrawn claims are left out. */
+/** The lore of the files in a store: what is active, stated as hearsay, or a candidate. Superseded and withdrawn claims are left out. */
 export interface StoredLore {
   /** By place, then id; so are claims. */
   readonly entities: readonly StoredEntity[];
@@ -35,7 +35,7 @@ export async function readLore(store: GraphStore): Promise<StoredLore> {
   return {
     entities: entities.sort(byNodePlace).map(storedEntity),
     claims: claims
-      .filter(({ properties }) => current.has(properties.status))
+      .filter(({ properties }) => current.has(properties.status) && properties.origin !== 'memory')
       .sort(byNodePlace)
       .map(storedClaim),
     sources: new Map(sources.map((source) => [source.id, source])),

@@ -2,6 +2,7 @@ import type { GraphStore, GraphValue } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { plainWords, verbOf } from '../rules/findings/wording/words.ts';
 import { defined } from '../util/defined.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** An entity by all that it is called. */
 export interface CalledEntity {
@@ -42,7 +43,7 @@ export async function searchableLore(store: GraphStore): Promise<SearchableLore>
   const names = new Map(entities.map(({ id, name }) => [id, name]));
   const called = (id: GraphValue | undefined): string => names.get(String(id)) ?? String(id ?? 'someone');
   const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate']
+    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')}
      RETURN a.id AS id, a.type AS type, a.from_id AS subject, a.to_id AS object, a.entity_id AS about, a.value AS value, a.quote AS quote,
        a.valid_from_text AS from_date, a.valid_until_text AS until_date, a.project AS project, a.origin AS origin`,
   );

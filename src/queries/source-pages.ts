@@ -10,6 +10,7 @@ import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
 import { type ClaimState, claimStates } from './claims-page.ts';
 import { formerClaims } from './former-claims.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** A file of the world, or a book or narrator in it. */
 export interface StoredSourceView {
@@ -69,7 +70,7 @@ export interface ClaimCount {
 
 export async function claimCounts(store: GraphStore): Promise<ClaimCount[]> {
   const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate']
+    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')}
      RETURN a.source_id AS source, a.path AS path, count(a) AS n`,
   );
   return rows.map(({ source, path, n }) => ({

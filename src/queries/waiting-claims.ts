@@ -7,6 +7,7 @@ import { byNodePlace, idOf } from '../rules/findings/nodes.ts';
 import { type EntityLookup, namingOf } from '../rules/findings/wording/naming.ts';
 import { defined } from '../util/defined.ts';
 import { entityLookupOf } from './entities-by-id.ts';
+import { notOfMemory } from './of-memories.ts';
 
 /** A claim that nobody has accepted yet. */
 export interface WaitingClaim extends Member {
@@ -18,8 +19,11 @@ export interface WaitingClaim extends Member {
 
 /** All claims of a store that wait, or those with these ids; by place. */
 export async function readWaitingClaims(store: GraphStore, ids?: readonly string[]): Promise<WaitingClaim[]> {
-  const those = ids === undefined ? '' : 'WHERE a.id IN $ids';
-  return claimsInRows(store, await store.read(`MATCH (a:${labels.candidate}) ${those} RETURN a`, defined({ ids })));
+  const those = ids === undefined ? '' : ' AND a.id IN $ids';
+  return claimsInRows(
+    store,
+    await store.read(`MATCH (a:${labels.candidate}) WHERE ${notOfMemory('a')}${those} RETURN a`, defined({ ids })),
+  );
 }
 
 /** The claims that wait and are about any of these entities, by place. */
@@ -27,7 +31,8 @@ export async function readWaitingClaimsAbout(store: GraphStore, entities: readon
   const rows = await Promise.all(
     [...claimEdges].map((edge) =>
       store.read(
-        `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:${edge}]-(a:${labels.candidate}) RETURN DISTINCT a`,
+        `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:${edge}]-(a:${labels.candidate}) WHERE ${notOfMemory('a')}
+         RETURN DISTINCT a`,
         { ids: [...new Set(entities)] },
       ),
     ),

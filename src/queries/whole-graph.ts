@@ -48,7 +48,7 @@ export async function readGraph(
   const numberOf = store.engine.name === 'neo4j' ? 'elementId' : 'id';
   for (const label of [...current, ...(history ? past : []), ...(findings ? found : [])]) {
     for (const { n, at } of await store.read(`MATCH (n:${label}) RETURN n, ${numberOf}(n) AS at`)) {
-      if (isNode(n) && (history || !n.labels.includes(labels.superseded))) {
+      if (isNode(n) && !waitsWithMemory(n) && (history || !n.labels.includes(labels.superseded))) {
         keys.set(at, keyOf(n));
         nodes.set(keyOf(n), { labels: [...n.labels].sort(), properties: propertiesOf(n.properties) });
       }
@@ -68,6 +68,10 @@ export async function readGraph(
       .map(({ edge }) => edge),
   };
 }
+
+/** What was read from a memory is no lore until somebody promotes it. */
+const waitsWithMemory = ({ labels: has, properties }: GraphNode): boolean =>
+  properties.origin === 'memory' && has.includes(labels.candidate);
 
 /** What edges call a node by. */
 export function keyOf({ labels: all, properties: { id } }: DumpedNode): string {

@@ -123,7 +123,7 @@ export async function claimDecisions(
 }
 
 function refuseSenseless(
-  { id, state, summary, supersededBy }: DecidableClaim,
+  { id, state, summary, supersededBy, memory }: DecidableClaim,
   action: ClaimAction,
   winner: DecidableClaim | undefined,
   claims: ReadonlyMap<string, DecidableClaim>,
@@ -131,6 +131,8 @@ function refuseSenseless(
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };
+  if (memory !== undefined)
+    refuse(`The claim ${id} was read from the memory ${memory}: ${summary}`, ofMemory(action, memory));
   // Whatever else is so: another winner has to be named.
   if (winner?.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
   if (state === stateAfter[action] && action !== 'supersede') {
@@ -154,6 +156,13 @@ function refuseSenseless(
   if (leadsTo(winner, id, claims)) {
     refuse(`${id} already holds in place of ${winner.id}.`, `First \`lore unsupersede ${winner.id}\`.`);
   }
+}
+
+/** Such a claim is as its memory is. */
+function ofMemory(action: ClaimAction, memory: string): string {
+  if (action === 'accept') return `To have it count: \`lore memory promote ${memory}\`.`;
+  if (action === 'withdraw') return `To have it count no more: \`lore memory forget ${memory}\`.`;
+  return `Decide about the memory: \`lore memory show ${memory}\`.`;
 }
 
 function leadsTo(from: DecidableClaim, to: string, claims: ReadonlyMap<string, DecidableClaim>): boolean {

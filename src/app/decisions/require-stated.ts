@@ -25,7 +25,8 @@ export async function unstatedAmong(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UserInputError>> {
   const claims = await readDecidableClaims(world.store, ids);
-  const named = ids.flatMap((id) => claims.get(id) ?? []);
+  // No file ever stated what was read from a memory.
+  const named = ids.flatMap((id) => claims.get(id) ?? []).filter(({ memory }) => memory === undefined);
   const gone = await unstatedClaims(world, named);
   return new Map(
     gone.map(({ id, summary }) => [

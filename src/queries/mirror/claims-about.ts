@@ -5,6 +5,7 @@ import { placeOf, type SourcePlace, textProperty } from '../../rules/findings/no
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 import type { ClaimState } from '../claims-page.ts';
+import { notOfMemory } from '../of-memories.ts';
 import { type StoredClaim, storedClaim } from '../stored-lore.ts';
 
 /** A claim about an entity, as far as it takes to put it in its place on a page: an entity may have thousands. */
@@ -30,7 +31,7 @@ export async function claimKeysAbout(
   const about = new Map<string, Map<string, ClaimKey>>(entityIds.map((id) => [id, new Map()]));
   for (const edge of ['FROM', 'TO', 'OF']) {
     const rows = await store.read(
-      `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:${edge}]-(a:${labels.assertion})
+      `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:${edge}]-(a:${labels.assertion}) WHERE ${notOfMemory('a')}
        RETURN about, a.id AS id, a.status AS status, a.type AS type, ${begins} AS begins,
          coalesce(a.valid_from_axis, a.valid_until_axis) AS axis, a.path AS path, a.line AS line, a.column AS column`,
       { ids: [...entityIds] },
