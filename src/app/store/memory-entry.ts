@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type MemoryLink, type MemoryStatus, memorySchema } from '../../model/memory.ts';
+import { verdicts } from '../../model/rule.ts';
 import type { NewHistoryEntry } from '../../queries/history.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
@@ -41,6 +42,7 @@ const verdictSchema = z.object({
   reason: reasonSchema,
   similarity: z.number(),
   facts: z.string().optional(),
+  verdict: z.enum(verdicts).optional(),
   /** ISO 8601. */
   found_at: z.string(),
 });

@@ -2,8 +2,10 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphValue, GraphWriter } from '../../graph/port.ts';
 import { conflictEdge, labels } from '../../graph/schema.ts';
 import type { ConflictingThing, ConflictReason, StoredVerdict } from '../../model/memory.ts';
+import { type Verdict, verdicts } from '../../model/rule.ts';
 import { docOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { namingIn } from '../claims.ts';
 import type { RowReader } from './reading.ts';
@@ -23,10 +25,12 @@ export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerd
       type: conflictEdge,
       from: { label: labels.memory },
       to: { label: kind === 'memory' ? labels.memory : labels.assertion },
-      rows: alike.map(({ memory_id, other, reason, similarity, facts, found_at }) => ({
+      rows: alike.map(({ memory_id, other, reason, similarity, facts, verdict, found_at }) => ({
         from: memory_id,
         to: other.id,
-        properties: { kind: 'contradiction', reason, similarity, facts: facts ?? null, found_at },
+        properties: {
+          ...{ kind: 'contradiction', reason, similarity, facts: facts ?? null, verdict: verdict ?? null, found_at },
+        },
       })),
     });
   }
@@ -40,7 +44,7 @@ export async function deleteVerdicts(tx: GraphWriter, memoryIds: readonly string
 }
 
 const columns =
-  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.found_at AS found_at';
+  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS sure, e.found_at AS found_at';
 
 /** All that are stored, or those that have one of these memories on either side; in no order. */
 export async function readVerdicts(store: GraphStore, memoryIds?: readonly string[]): Promise<StoredVerdict[]> {
@@ -53,27 +57,33 @@ export async function readVerdicts(store: GraphStore, memoryIds?: readonly strin
     if (!node.labels.includes(labels.assertion)) return { kind: 'memory', id, text: textProperty(node, 'text') ?? '' };
     return { kind: 'claim', id, text: summaryOf(node, naming), place: docOf(node) };
   };
-  return rows.flatMap(({ memory, other, reason, similarity, facts, found_at }) => {
+  return rows.flatMap(({ memory, other, reason, similarity, facts, sure, found_at }) => {
     if (!isNode(other)) return [];
     const verdict: StoredVerdict = {
       ...{ memory_id: String(memory), other: wordsOf(other), kind: 'contradiction', reason: reasonIn(reason) },
       ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
     };
-    return [typeof facts === 'string' ? { ...verdict, facts } : verdict];
+    return [{ ...verdict, ...defined({ facts: textIn(facts), verdict: sureness(sure) }) }];
   });
 }
 
 /** All that are stored, without the words of the other thing. */
 export async function readBareVerdicts(read: RowReader): Promise<BareVerdict[]> {
-  return (await verdictRows(read, undefined)).flatMap(({ memory, other, reason, similarity, facts, found_at }) => {
-    if (!isNode(other)) return [];
-    const kind = other.labels.includes(labels.assertion) ? 'claim' : 'memory';
-    const verdict: BareVerdict = {
-      ...{ memory_id: String(memory), other: { kind, id: textProperty(other, 'id') ?? '' }, reason: reasonIn(reason) },
-      ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
-    };
-    return [typeof facts === 'string' ? { ...verdict, facts } : verdict];
-  });
+  return (await verdictRows(read, undefined)).flatMap(
+    ({ memory, other, reason, similarity, facts, sure, found_at }) => {
+      if (!isNode(other)) return [];
+      const kind = other.labels.includes(labels.assertion) ? 'claim' : 'memory';
+      const verdict: BareVerdict = {
+        ...{
+          memory_id: String(memory),
+          other: { kind, id: textProperty(other, 'id') ?? '' },
+          reason: reasonIn(reason),
+        },
+        ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
+      };
+      return [{ ...verdict, ...defined({ facts: textIn(facts), verdict: sureness(sure) }) }];
+    },
+  );
 }
 
 async function verdictRows(read: RowReader, memoryIds: readonly string[] | undefined) {
@@ -86,6 +96,10 @@ async function verdictRows(read: RowReader, memoryIds: readonly string[] | undef
   const of = `UNWIND $ids AS at MATCH (o:${labels.memory} {id: at})<-[e:${conflictEdge}]-(m:${labels.memory}) WHERE NOT m.id IN $ids RETURN ${columns}`;
   return [...(await read(found, { ids })), ...(await read(of, { ids }))];
 }
+
+const textIn = (value: GraphValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const sureness = (value: GraphValue | undefined): Verdict | undefined => verdicts.find((known) => known === value);
 
 /** Only this program writes them. */
 const reasonIn = (value: GraphValue | undefined): ConflictReason => (isReason(value) ? value : 'judge');
