@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedEmbedder } from '../../../src/embedding/cached-embedder.ts';
-import { type Embedder, embeddedThresholds } from '../../../src/embedding/embedder.ts';
-import { unitVectors } from '../../../src/embedding/unit-vectors.ts';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
 import { appendVectors, readVectors, vectorFile, vectorKey } from '../../../src/embedding/vector-file.ts';
 import { lettersIn } from '../../support/embedding/embedding-server.ts';
+import { letterCounter } from '../../support/embedding/letter-counter.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,23 +28,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
-
-/** Counts letters, and what it was asked. */
-function letterCounter(dimensions = 8, model = 'letters'): Embedder & { readonly asked: string[] } {
-  const asked: string[] = [];
-  return {
-    model,
-    dimensions: undefined,
-    thresholds: embeddedThresholds,
-    asked,
-    async embed(texts) {
-      asked.push(...texts);
-      const vectors = texts.map((text) => lettersIn(text, dimensions));
-      return unitVectors(vectors, texts.length, dimensions, model);
-    },
-    close: () => Promise.resolve(),
-  };
-}
 
 const texts = ['The ferry', 'A toll', 'Salt'];
 const fileOf = (model: string, dimensions = 8): string => vectorFile(join(folder, model), dimensions);
