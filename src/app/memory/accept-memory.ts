@@ -1,5 +1,15 @@
+import { KeyTable } from '../../content/vocabulary/key-table.ts';
 import type { Memory } from '../../model/memory.ts';
+import { memoryClaimIdsIn, memoryClaimsToState, openFindingsOnMemories } from '../../queries/memory/claims.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { addLore } from '../added/add-lore.ts';
+import { configOf } from '../store/stored-config.ts';
+import { graduatedEntry } from './graduated-entry.ts';
+import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { openMemoryFindings } from './memory-findings.ts';
+import { madeLink, supersededMemory } from './superseding.ts';
+import { changeMemories } from './write-memories.ts';
 
 export interface AcceptRequest {
   readonly id: string;
@@ -20,20 +30,98 @@ export interface Accepted {
  *
  * @throws UserInputError `unknown-memory`, or `not-decidable`.
  */
-export function promoteMemory(desk: MemoryDesk, request: AcceptRequest, signal: AbortSignal): Promise<Accepted> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.id} ${signal.aborted}`);
+export async function promoteMemory(desk: MemoryDesk, request: AcceptRequest, signal: AbortSignal): Promise<Accepted> {
+  const { store } = desk.world;
+  const { id, actor, reason } = request;
+  const waiting = await memoryClaimIdsIn(store, id, ['candidate']);
+  refuseSenseless(requireMemory(await desk.table.current(), id), waiting.length > 0);
+  const before = new Set(await openFindingsOnMemories(store, [id]));
+  signal.throwIfAborted();
+  const memory = await changeMemories(desk, (memories) => {
+    const known = requireMemory(memories, id);
+    refuseSenseless(known, waiting.length > 0);
+    const promoted: Memory = { ...known, status: 'active' };
+    return { change: { op: 'promote', actor, reason, memories: [promoted] }, result: promoted };
+  });
+  await openMemoryFindings(desk.world, [id]);
+  const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
+  return { memory, claims: waiting, findings };
+}
+
+function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {
+  const refuse = (message: string, fix: string): never => {
+    throw new UserInputError(message, { code: 'not-decidable', fix });
+  };
+  if (status === 'superseded') {
+    refuse(`The memory ${id} is superseded by ${superseded_by}.`, `First \`lore memory unsupersede ${id}\`.`);
+  }
+  if (status === 'invalid') refuse(`The memory ${id} is forgotten.`, 'Note it anew: `lore remember`.');
+  if (status === 'active' && !hasWaiting) {
+    refuse(`The memory ${id} is active already, with all claims that were read from it.`, 'Nothing is to be done.');
+  }
 }
 
 export interface Graduated extends Accepted {
-  /** The file in `added/` that says it now. */
+  /** The file in `added/` that says it now; of several, that of the first claim. */
   readonly path: string;
 }
 
 /**
- * Writes the claims of a memory into a file of the world; the memory is superseded by them.
+ * Writes the claims of a memory into the files of the world, below `added/`; the memory is superseded by them. Where the work breaks
+ * off between two claims, those that were written stay, and the memory as it was: done again, it goes on.
  *
- * @throws UserInputError `unknown-memory`; `nothing-to-graduate` where no claim was read from it.
+ * @throws UserInputError `unknown-memory`; `nothing-to-graduate` where no claim was read from it; `not-decidable` where it does not
+ *   count; as `addLore` does.
  */
-export function graduateMemory(desk: MemoryDesk, request: AcceptRequest, signal: AbortSignal): Promise<Graduated> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.id} ${signal.aborted}`);
+export async function graduateMemory(
+  desk: MemoryDesk,
+  request: AcceptRequest,
+  signal: AbortSignal,
+): Promise<Graduated> {
+  const { world } = desk;
+  const { id, actor, reason } = request;
+  const memory = requireMemory(await desk.table.current(), id);
+  refuseGone(memory);
+  const stated = await memoryClaimsToState(world.store, id);
+  if (stated.length === 0) throw nothingRead(memory);
+  const before = new Set(await openFindingsOnMemories(world.store, [id]));
+  const keys = new KeyTable((await configOf(world)).ontology);
+  const claims: string[] = [];
+  const paths: string[] = [];
+  const opened: string[] = [];
+  for (const claim of stated) {
+    signal.throwIfAborted();
+    const added = await addLore(world, graduatedEntry(claim, keys));
+    claims.push(...added.claims.map((each) => each.id));
+    paths.push(added.path);
+    opened.push(...added.ingest.findings.new.map((finding) => finding.id));
+  }
+  const [first = id] = claims;
+  const graduated = await changeMemories(desk, (memories, _, at) => {
+    const known = requireMemory(memories, id);
+    refuseGone(known);
+    const superseded = supersededMemory(known, first, at);
+    const links = [...new Set(claims)].map((claim) => madeLink(claim, 'supersedes', id, at, actor));
+    return { change: { op: 'graduate', actor, reason, memories: [superseded], links }, result: superseded };
+  });
+  const findings = [...new Set(opened)].filter((finding) => !before.has(finding)).sort();
+  return { memory: graduated, claims: [...new Set(claims)], findings, path: paths[0] ?? '' };
+}
+
+function refuseGone({ id, status }: Memory): void {
+  if (status === 'active' || status === 'candidate') return;
+  throw new UserInputError(`The memory ${id} is ${status === 'invalid' ? 'forgotten' : 'superseded'}.`, {
+    code: 'not-decidable',
+    fix: 'Only what counts, or waits to, can become part of the files.',
+  });
+}
+
+function nothingRead({ id, rules }: Memory): UserInputError {
+  return new UserInputError(`No claim was read from the memory ${id}.`, {
+    code: 'nothing-to-graduate',
+    fix:
+      rules === 'pending'
+        ? 'Its text has not been held against the world yet: try again later.'
+        : 'Write into a file what it means, with POST /entities or an editor.',
+  });
 }

@@ -1,13 +1,17 @@
 import type { Memory } from '../../model/memory.ts';
 import { appendHistory } from '../../queries/history.ts';
-import { deleteMemoryClaims } from '../../queries/memory/claims.ts';
+import { deleteMemoryClaims, memoryClaimsWithin } from '../../queries/memory/claims.ts';
 import { noteDeletion, noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
 import { deleteMemories, forgetWordsOf } from '../../queries/memory/memories.ts';
+import { readingIn } from '../../queries/memory/reading.ts';
+import { entityIdsOf } from '../../rules/findings/members.ts';
+import { memoriesAround } from '../../rules/narrow/index.ts';
 import { randomId } from '../../util/random-id.ts';
 import { memoriesLogOf } from '../store/memories-log.ts';
 import { rewriteWithout } from '../store/rewrite-memories.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { openMemoryFindings } from './memory-findings.ts';
 
 /**
  * Deletes a memory, its claims and its verdicts, and writes the log of the world anew without it. The history keeps that there was
@@ -16,10 +20,13 @@ import type { MemoryDesk } from './memory-desk.ts';
  * @throws UserInputError `unknown-memory`.
  */
 export async function forgetForGood(
-  { world: { store, home, clock }, table }: MemoryDesk,
+  { world, table }: MemoryDesk,
   { id, actor, reason }: { readonly id: string; readonly actor: string; readonly reason: string },
 ): Promise<Memory> {
+  const { store, home, clock } = world;
   const log = memoriesLogOf(store, home);
+  const around = await memoriesAround(store, new Set([id]));
+  const counting = await memoryClaimsWithin(readingIn(store), [id], ['active']);
   const entryId = randomId();
   const { memory, revision } = await store.write(async (tx) => {
     const mark = await raiseMemoryMark(tx);
@@ -35,5 +42,6 @@ export async function forgetForGood(
     return { memory, revision: mark.revision };
   });
   await table.noteWritten(revision, { written: [], deleted: [id] });
+  await openMemoryFindings(world, [...around], counting.flatMap(entityIdsOf));
   return memory;
 }

@@ -1,4 +1,6 @@
+import { loadConfig } from '../../config/config.ts';
 import { readDecisions } from '../../queries/decisions.ts';
+import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { touchedScope } from '../../rules/run/options.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -9,22 +11,34 @@ import { runSettings } from '../world/run-settings.ts';
 const memoryRule = 'memory/contradiction';
 
 /**
- * Looks at these memories, and at what they conflict with, and nowhere else: opens what conflicts now, and closes what does no
- * longer, as after a memory was superseded.
+ * Looks at these memories, at what they conflict with, and nowhere else: opens what conflicts now, and closes what does no longer,
+ * as after a memory was superseded.
  *
- * @returns ids of the findings that this opened.
+ * @param entities of which other claims count now than before: all rules look at them.
+ * @returns ids of the findings that this opened, sorted.
  */
-export async function openMemoryFindings(world: StoredWorld, memoryIds: readonly string[]): Promise<string[]> {
+export async function openMemoryFindings(
+  world: StoredWorld,
+  memoryIds: readonly string[],
+  entities: readonly string[] = [],
+): Promise<string[]> {
   const { store, clock } = world;
-  if (memoryIds.length === 0) return [];
+  if (memoryIds.length + entities.length === 0) return [];
   const { delta } = await runUndisturbed(store, {
     rules: await rulesOf(world),
-    only: [memoryRule],
+    ...(entities.length === 0 ? { only: [memoryRule] } : {}),
     mode: 'live',
-    scope: touchedScope({ entities: [...memoryIds], relinked: false }),
-    ...runSettings(await configOf(world)),
+    scope: touchedScope({ entities: [...memoryIds, ...entities], relinked: true }),
+    ...runSettings(await settingsOf(world)),
+    waivers: await readStoredWaivers(store),
     decisions: await readDecisions(store, clock()),
     clock,
   });
   return [...delta.opened, ...delta.reopened].sort();
+}
+
+/** Where no folder of the world is at hand, those of a world that says nothing. */
+async function settingsOf(world: StoredWorld) {
+  if (world.home !== undefined) return configOf(world);
+  return loadConfig({ root: '', calendarFiles: [], read: () => undefined }).config;
 }

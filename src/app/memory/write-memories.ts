@@ -10,7 +10,9 @@ import { randomId } from '../../util/random-id.ts';
 import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
 import { type MemoryEntry, type MemoryOperation, memoryHistory } from '../store/memory-entry.ts';
 import { catchUpWithLog } from '../store/recover-memories.ts';
+import { claimsFollow } from './claims-follow.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { openMemoryFindings } from './memory-findings.ts';
 
 /** What is to become of memories, and of what hangs on them. */
 export interface MemoryChange {
@@ -44,7 +46,7 @@ export type PlanChange<T> = (
 
 /**
  * The one way in which memories change: plans within a transaction that nobody else writes memories beside, writes, and notes it
- * in the log of the world. Once this resolves, no kill loses it.
+ * in the log of the world. The claims of memories follow them, and rules look at what that concerns. Once this resolves, no kill loses it.
  *
  * @param plan may be called again, where the transaction has to begin anew. What it throws writes nothing.
  */
@@ -55,7 +57,9 @@ export async function changeMemories<T>(desk: MemoryDesk, plan: PlanChange<T>): 
   const log = memoriesLogOf(store, home);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await changeOnce(desk, plan, log);
+      const { result, memories, entities } = await changeOnce(desk, plan, log);
+      await openMemoryFindings(world, memories, entities);
+      return result;
     } catch (error) {
       if (error !== behindLog || log === undefined || tries === mostTries) throw error;
       await catchUpWithLog(store, log);
@@ -70,29 +74,42 @@ const behindLog = new GraphError('Other processes kept changing the log of memor
   fix: 'Nothing was written. Run it again when the others are done.',
 });
 
+/** What a change came to: the memories that are otherwise now, and the entities that other claims count of. */
+interface Changed<T> {
+  readonly result: T;
+  readonly memories: readonly string[];
+  readonly entities: readonly string[];
+}
+
 async function changeOnce<T>(
-  { world: { store, clock }, table }: MemoryDesk,
+  { world, table }: MemoryDesk,
   plan: PlanChange<T>,
   log: MemoriesLog | undefined,
-): Promise<T> {
+): Promise<Changed<T>> {
+  const { store, clock } = world;
   const id = randomId();
   try {
-    const { result, revision, written } = await store.write(async (tx) => {
+    const { result, revision, written, otherwise, entities } = await store.write(async (tx) => {
       const mark = await raiseMemoryMark(tx);
       if (log?.isApplied(mark) === false) throw behindLog;
       const memories = await table.within(tx, mark);
       const at = clock().toISOString();
       const { change, result } = await plan(memories, tx, at);
-      if (change === undefined) return { result, revision: mark.revision, written: [] };
+      if (change === undefined) return { result, revision: mark.revision, written: [], otherwise: [], entities: [] };
       const entry = entryOf(id, at, change);
+      const otherwise = entry.memories.filter(({ id, status }) => (memories.get(id)?.status ?? status) !== status);
       await writeEntry(tx, entry, mark.revision, memories);
       await change.also?.(tx);
+      const promotes = change.op === 'promote';
+      const settled = promotes ? entry.memories : otherwise;
+      const entities = settled.length === 0 ? [] : await claimsFollow(tx, settled, { at, promotes });
       const applied = await log?.append(entry);
       if (applied !== undefined) await noteLogApplied(tx, applied);
-      return { result, revision: mark.revision, written: entry.memories };
+      return { result, revision: mark.revision, written: entry.memories, otherwise, entities };
     });
     await table.noteWritten(revision, { written, deleted: [] });
-    return result;
+    const memories = otherwise.map((memory) => memory.id);
+    return { result, memories, entities };
   } catch (error) {
     await log?.disown(id);
     throw error;

@@ -7,6 +7,8 @@ import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { compareText } from '../../util/places.ts';
 import { claimNames, findingsOnClaims } from '../claim-names.ts';
 import { namingIn } from '../claims.ts';
+import { type StoredClaim, storedClaim } from '../stored-lore.ts';
+import { type RowReader, readingIn } from './reading.ts';
 
 /** A claim that was read from the text of a memory. */
 export interface MemoryClaim {
@@ -34,11 +36,35 @@ export async function readMemoryClaims(store: GraphStore, memoryIds: readonly st
 }
 
 /** The same as nodes. */
-export async function memoryClaimNodes(store: GraphStore, memoryIds: readonly string[]): Promise<GraphNode[]> {
+export const memoryClaimNodes = (store: GraphStore, memoryIds: readonly string[]): Promise<GraphNode[]> =>
+  memoryClaimsWithin(readingIn(store), memoryIds);
+
+/** The same within a transaction; of these states. */
+export async function memoryClaimsWithin(
+  read: RowReader,
+  memoryIds: readonly string[],
+  states?: readonly string[],
+): Promise<GraphNode[]> {
   if (memoryIds.length === 0) return [];
-  const rows = await store.read(`UNWIND $ids AS at ${asserted} RETURN x`, { ids: [...new Set(memoryIds)] });
-  const nodes = rows.flatMap(({ x }) => (isNode(x) ? [x] : []));
+  const rows = await read(`UNWIND $ids AS at ${asserted} RETURN x`, { ids: [...new Set(memoryIds)] });
+  const isMeant = (node: GraphNode) => states?.includes(textProperty(node, 'status') ?? '') ?? true;
+  const nodes = rows.flatMap(({ x }) => (isNode(x) && isMeant(x) ? [x] : []));
   return nodes.sort((a, b) => compareText(textProperty(a, 'id') ?? '', textProperty(b, 'id') ?? ''));
+}
+
+/** Ids of the claims of a memory that are of these states, sorted. */
+export async function memoryClaimIdsIn(
+  store: GraphStore,
+  memoryId: string,
+  states: readonly MemoryClaim['status'][],
+): Promise<string[]> {
+  const nodes = await memoryClaimsWithin(readingIn(store), [memoryId], states);
+  return nodes.flatMap((node) => textProperty(node, 'id') ?? []);
+}
+
+/** The claims of a memory that count or wait to, with all that they state. */
+export async function memoryClaimsToState(store: GraphStore, memoryId: string): Promise<StoredClaim[]> {
+  return (await memoryClaimsWithin(readingIn(store), [memoryId], ['candidate', 'active'])).map(storedClaim);
 }
 
 function statusOf(node: GraphNode): MemoryClaim['status'] {

@@ -1,6 +1,7 @@
 import { readAll } from '../../graph/answers.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { conflictEdge, labels } from '../../graph/schema.ts';
+import { memoryId } from '../../model/memory.ts';
 
 /**
  * The memories whose conflicts may differ, now that these entities and memories have changed: those that changed; those that
@@ -19,7 +20,8 @@ export async function memoriesAround(store: GraphStore, changed: ReadonlySet<str
     `${memory}<-[:MEMBER]-(v:${labels.violation}) RETURN DISTINCT v.subject_id AS id`,
     `${claim}<-[:${conflictEdge}]-(n:${labels.memory}) RETURN DISTINCT n.id AS id`,
   ];
-  const found = new Set<string>();
+  // One that is gone for good may have been the subject of a finding.
+  const found = new Set(ids.filter((id) => memoryId.test(id)));
   for (const rows of await readAll(store, queriesFor(patterns, ids))) for (const { id } of rows) found.add(String(id));
   const slots = `${memory} WHERE m.slot_key IS NOT NULL WITH DISTINCT m.slot_key AS slot
     MATCH (n:${labels.memory} {slot_key: slot}) RETURN n.id AS id`;

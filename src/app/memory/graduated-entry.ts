@@ -1,0 +1,24 @@
+import type { KeyTable } from '../../content/vocabulary/key-table.ts';
+import type { StoredClaim } from '../../queries/stored-lore.ts';
+import { defined } from '../../util/defined.ts';
+import type { LoreToAdd } from '../added/add-lore.ts';
+
+/** As an entry of a file: a fact of the middle tier, in the project of the memory. */
+export function graduatedEntry(claim: StoredClaim, keys: KeyTable): LoreToAdd {
+  const { type, key = type.toLowerCase(), from_id, to_id, entity_id, value, from, until, project } = claim;
+  const details = {
+    ...defined({ from: from.stated ? from.text : undefined, until: until.stated ? until.text : undefined }),
+    ...defined({ project }),
+    ...(claim.uncertain ? { uncertain: true } : {}),
+    tier: 'entity',
+  };
+  if (to_id === undefined) {
+    const entry = { id: entity_id ?? '', [type]: { value, ...details } };
+    return { entry, hasClaims: true, ...defined({ project }) };
+  }
+  const meaning = keys.relation(key, undefined);
+  const isOwn = meaning?.predicate.type === type;
+  const [subject, object] = !isOwn || meaning.side === 'from' ? [from_id, to_id] : [to_id, from_id];
+  const entry = { type: isOwn ? key : type, from_entity: subject, to: object, ...details };
+  return { entry, hasClaims: true, ...defined({ project }) };
+}
