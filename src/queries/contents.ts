@@ -70,10 +70,12 @@ export async function readEverything(store: GraphStore): Promise<{ nodes: number
 /** Each counts something that no ingest and no run leaves behind. */
 const faultQueries = {
   'claims without a source': `MATCH (x:${labels.assertion}) WHERE NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.source}) }
-     AND NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.formerSource}) } RETURN count(x) AS n`,
-  'relations without their two ends': `MATCH (r:${labels.relation}) WHERE NOT EXISTS { MATCH (r)-[:FROM]->(:${labels.entity}) }
-     OR NOT EXISTS { MATCH (r)-[:TO]->(:${labels.entity}) } RETURN count(r) AS n`,
-  'attributes of nobody': `MATCH (x:${labels.attribute}) WHERE NOT EXISTS { MATCH (x)-[:OF]->(:${labels.entity}) } RETURN count(x) AS n`,
+     AND NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.formerSource}) }
+     AND NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.memory}) } RETURN count(x) AS n`,
+  'relations without their two ends': `MATCH (r:${labels.relation}) WHERE r.memory_id IS NULL AND (NOT EXISTS { MATCH (r)-[:FROM]->(:${labels.entity}) }
+     OR NOT EXISTS { MATCH (r)-[:TO]->(:${labels.entity}) }) RETURN count(r) AS n`,
+  'attributes of nobody': `MATCH (x:${labels.attribute}) WHERE x.memory_id IS NULL
+     AND NOT EXISTS { MATCH (x)-[:OF]->(:${labels.entity}) } RETURN count(x) AS n`,
   'nodes without an id': 'MATCH (n) WHERE n.id IS NULL RETURN count(n) AS n',
 } as const;
 
@@ -86,8 +88,20 @@ export async function findFault(store: GraphStore): Promise<string | undefined> 
   return undefined;
 }
 
-const countLabel = (store: GraphStore, label: string): Promise<number> =>
-  count(store, `MATCH (n:${label}) RETURN count(n) AS n`);
+/** Claims of memories are no part of a world. */
+async function countLabel(store: GraphStore, label: string): Promise<number> {
+  const all = await count(store, `MATCH (n:${label}) RETURN count(n) AS n`);
+  if (!claimLabels.has(label)) return all;
+  return all - (await count(store, `MATCH (:${labels.memory})<-[:ASSERTED_BY]-(n:${label}) RETURN count(n) AS n`));
+}
+
+const claimLabels: ReadonlySet<string> = new Set([
+  labels.assertion,
+  labels.relation,
+  labels.attribute,
+  labels.claim,
+  labels.candidate,
+]);
 
 async function count(store: GraphStore, cypher: string): Promise<number> {
   const [row] = await store.read(cypher);

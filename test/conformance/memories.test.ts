@@ -6,7 +6,8 @@ import type { MemoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { linkNodes, neighborsOf, subgraphOf, unlinkNodes } from '../../src/app/memory/memory-links.ts';
 import { MemoryTable } from '../../src/app/memory/memory-table.ts';
 import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
-import { changeMemories, touchAll } from '../../src/app/memory/write-memories.ts';
+import { changeMemories } from '../../src/app/memory/write-memories.ts';
+import { touchMemories } from '../../src/queries/recall/touch-memories.ts';
 import { onEveryStore } from '../support/engines.ts';
 import { idAt, memoryOf, note } from '../support/memory/memories.ts';
 import { keep, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -58,14 +59,22 @@ onEveryStore('memories', (store) => {
     expect([...(await other.table.current()).keys()]).toEqual([ferry.id, boat.id]);
     await note(desk, oar);
     await note(other, memoryOf(4, 'It rains.'));
-    await touchAll(desk, [ferry.id, idAt(99)]);
-    const touched = (await other.table.current()).get(ferry.id);
-    expect(touched).toMatchObject({ access_count: 1, text: ferry.text });
-    expect(touched?.last_accessed).not.toBe(ferry.last_accessed);
     await other.table.current();
     await forgetMemory(desk, { id: oar.id, reason: 'secret', hard: true, actor });
     expect([...(await other.table.current()).keys()]).toEqual([ferry.id, boat.id, idAt(4)]);
-    expect(told).toEqual([[ferry.id, boat.id], [oar.id], [idAt(4)], [ferry.id], [ferry.id, boat.id, idAt(4), oar.id]]);
+    expect(told).toEqual([[ferry.id, boat.id], [oar.id], [idAt(4)], [ferry.id, boat.id, idAt(4), oar.id]]);
+  });
+
+  it('an access that recall has noted is shown, and no later change takes it back', async () => {
+    await note(desk, ferry, boat);
+    await touchMemories(store(), [ferry.id], '2031-07-01T00:00:00.000Z');
+    const accessed = { access_count: 1, last_accessed: '2031-07-01T00:00:00.000Z' };
+    expect((await describeMemory(desk, ferry.id)).memory).toEqual({ ...ferry, ...accessed });
+    await supersedeMemory(desk, { old_id: ferry.id, new_id: boat.id, actor });
+    expect((await new MemoryTable(store()).current()).get(ferry.id)).toMatchObject({
+      ...accessed,
+      status: 'superseded',
+    });
   });
 
   it('a change that its plan refuses writes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Memory, MemoryLink, MemoryStatus, MemoryType, StoredVerdict } from '../../model/memory.ts';
 import { type MemoryClaim, openFindingsOnMemories, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { readLinks } from '../../queries/memory/links.ts';
+import { accessedLast, readMemories } from '../../queries/memory/memories.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
 import { readVerdicts } from '../../queries/memory/verdicts.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
@@ -22,12 +23,13 @@ export interface DescribedMemory {
 /** @throws UserInputError `unknown-memory`, with the nearest there are. */
 export async function describeMemory(desk: MemoryDesk, id: string): Promise<DescribedMemory> {
   const memories = await desk.table.current();
-  const memory = requireMemory(memories, id);
+  const known = requireMemory(memories, id);
   const head = headOf(memories, id);
   const { store } = desk.world;
   const read = readingIn(store);
+  const [stored] = await readMemories(read, [id]);
   return {
-    memory,
+    memory: accessedLast(known, stored?.memory),
     head,
     conflicts: (await readVerdicts(store, [id])).map((verdict) => foundConflict(verdict, memories)),
     claims: (await readMemoryClaims(store, [id])).map(({ memory_id: _, ...claim }) => claim),

@@ -1,4 +1,5 @@
 import type { Embedder } from '../../embedding/embedder.ts';
+import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
 import type { ConflictPolicy, Memory } from '../../model/memory.ts';
 import type { ClaimVerdict, DryRunRequest } from '../dry-run/plan-dry-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -17,6 +18,8 @@ export interface MemoryDesk {
   readonly judge?: Judge;
   /** Of this world, where a call names none; default `warn`. */
   readonly onConflict?: ConflictPolicy;
+  /** By what claims of memories are written; absent: the world's settings are read when there are any. */
+  readonly claimSettings?: MemoryClaimSettings;
   /** Holds claims against the world; absent: no rule looks at them. */
   readonly dryRun?: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** `later`: an answer does not wait for a dry run that has to read the world first. */

@@ -1,5 +1,6 @@
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { memoryClaimSettings } from './claim-settings.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { MemoryTable } from './memory-table.ts';
 
@@ -12,7 +13,8 @@ export async function openMemoryDesk(
   world: StoredWorld,
   options: Omit<MemoryDesk, 'world' | 'table' | 'onConflict'> = {},
 ): Promise<MemoryDesk> {
-  const settings = world.home === undefined ? undefined : (await configOf(world)).memory;
-  const policy = settings === undefined ? {} : { onConflict: settings.on_conflict };
-  return { ...options, ...policy, world, table: new MemoryTable(world.store) };
+  const config = world.home === undefined ? undefined : await configOf(world);
+  const ofWorld =
+    config === undefined ? {} : { onConflict: config.memory.on_conflict, claimSettings: memoryClaimSettings(config) };
+  return { ...ofWorld, ...options, world, table: new MemoryTable(world.store) };
 }

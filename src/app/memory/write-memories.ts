@@ -3,7 +3,7 @@ import type { Memory, MemoryLink } from '../../model/memory.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { deleteLinks, writeLinks } from '../../queries/memory/links.ts';
 import { noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
-import { ensureMemoryIndexes, touchMemories, writeMemories } from '../../queries/memory/memories.ts';
+import { ensureMemoryIndexes, writeMemories } from '../../queries/memory/memories.ts';
 import { type BareVerdict, writeVerdicts } from '../../queries/memory/verdicts.ts';
 import { GraphError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
@@ -140,28 +140,4 @@ async function writeEntry(
   );
   await writeLinks(tx, links);
   for (const line of memoryHistory(entry, (id) => before.get(id)?.status)) await appendHistory(tx, line);
-}
-
-/** Notes that somebody was shown these memories; the log knows nothing of it. */
-export async function touchAll({ world: { store, clock }, table }: MemoryDesk, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const at = clock().toISOString();
-  const { revision, written } = await store.write(async (tx) => {
-    const mark = await raiseMemoryMark(tx);
-    const memories = await table.within(tx, mark);
-    const touched = [...new Set(ids)].flatMap((id) => memories.get(id) ?? []);
-    await touchMemories(
-      tx,
-      touched.map(({ id }) => id),
-      at,
-      mark.revision,
-    );
-    const written = touched.map((memory) => ({
-      ...memory,
-      last_accessed: at,
-      access_count: memory.access_count + 1,
-    }));
-    return { revision: mark.revision, written };
-  });
-  await table.noteWritten(revision, { written, deleted: [] });
 }

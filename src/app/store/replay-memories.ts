@@ -1,6 +1,6 @@
 import type { Memory, MemoryLink, MemoryStatus } from '../../model/memory.ts';
 import type { NewHistoryEntry } from '../../queries/history.ts';
-import type { StoredMemory } from '../../queries/memory/memories.ts';
+import { accessedLast, type StoredMemory } from '../../queries/memory/memories.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { sameItems } from '../../util/group.ts';
 import type { PlacedLine } from './memories-log.ts';
@@ -55,7 +55,10 @@ export function replay(
   }
   const all = [...now.values()].map(({ memory, logged_at }) => {
     const known = before.get(memory.id)?.memory;
-    return { logged_at, memory: known === undefined ? reread(memory, claims.get(memory.id)) : touched(memory, known) };
+    return {
+      logged_at,
+      memory: known === undefined ? reread(memory, claims.get(memory.id)) : accessedLast(memory, known),
+    };
   });
   return {
     memories: all.filter(({ memory }) => !isAs(memory, before.get(memory.id)?.memory)),
@@ -69,12 +72,6 @@ export function replay(
 /** Its claims are no longer in the store: they have to be read from its text again. */
 function reread(memory: Memory, claims = 1): Memory {
   return claims === 0 ? memory : { ...memory, rules: 'pending' };
-}
-
-/** The log knows nothing of who was shown what. */
-function touched(memory: Memory, { last_accessed, access_count }: Memory): Memory {
-  if (last_accessed <= memory.last_accessed) return memory;
-  return { ...memory, last_accessed, access_count: Math.max(access_count, memory.access_count) };
 }
 
 function isAs(memory: Memory, known: Memory | undefined): boolean {

@@ -4,6 +4,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { stableHashOf } from '../../util/hash.ts';
 import type { DecidedStates } from '../plan/records.ts';
 import type { Journal } from '../store/journal.ts';
+import { memoryClaimIds } from '../store/memory-claim-ids.ts';
 
 const counted = [
   labels.entity,
@@ -32,5 +33,7 @@ export async function storeState(
     const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
     counts.push(row?.n);
   }
+  const ofMemories = (await memoryClaimIds(store)).length;
+  counts[counted.indexOf(labels.assertion)] = Number(counts[counted.indexOf(labels.assertion)]) - ofMemories;
   return JSON.stringify([journal.generation, journal.by, stableHashOf(decisions), now ?? '', ...counts]);
 }

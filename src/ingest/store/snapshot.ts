@@ -2,6 +2,7 @@ import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Snapshot, type StoredAssertion, type StoredNode, type StoredThing, thingKey } from '../plan/diff.ts';
 import type { AssertionState, DecidedState, DecidedStates, ThingLabel } from '../plan/records.ts';
+import { memoryClaimIds } from './memory-claim-ids.ts';
 import { optionalText, textOf } from './rows.ts';
 
 const states: Readonly<Record<string, AssertionState>> = {
@@ -27,6 +28,7 @@ export interface SnapshotIds {
 export async function readSnapshot(store: GraphStore, ids?: SnapshotIds): Promise<Snapshot> {
   const things = await readThings(reader(store, ids?.things));
   const assertions = await readAssertions(reader(store, ids?.assertions));
+  for (const id of await memoryClaimIds(store)) assertions.delete(id); // no file states them, and no ingest takes them away
   const chunks = new Map<string, StoredNode>();
   const read = reader(store, ids?.chunks);
   for (const row of await read(`(n:${labels.chunk}`, 'RETURN n.id AS id, n.content_hash AS hash')) {

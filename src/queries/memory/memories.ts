@@ -3,7 +3,7 @@ import type { GraphInput, GraphStore, GraphWriter, Properties } from '../../grap
 import { labels, memoryIndexes } from '../../graph/schema.ts';
 import { type Memory, memorySchema } from '../../model/memory.ts';
 import { compareText } from '../../util/places.ts';
-import type { RowReader } from './reading.ts';
+import { type RowReader, readingWithin } from './reading.ts';
 
 /** A memory, and what only its store says of it. */
 export interface StoredMemory {
@@ -65,14 +65,21 @@ export interface Writing {
   readonly logged_at: string;
 }
 
-/** Makes memories say exactly this; a new one is made by this revision. */
+/** Makes memories say exactly this, but for a later access that was noted meanwhile; a new one is made by this revision. */
 export async function writeMemories(
   tx: GraphWriter,
   memories: readonly Memory[],
   { revision, logged_at }: Writing,
 ): Promise<void> {
   if (memories.length === 0) return;
-  const rows = memories.map((memory) => ({ ...propertiesOf(memory), revision, logged_at }));
+  const ids = memories.map(({ id }) => id);
+  const stored = await readMemories(readingWithin(tx), ids);
+  const seen = new Map(stored.map(({ memory }) => [memory.id, memory]));
+  const rows = memories.map((memory) => ({
+    ...propertiesOf(accessedLast(memory, seen.get(memory.id))),
+    revision,
+    logged_at,
+  }));
   await tx.upsertNodes({ labels: [labels.memory], rows });
   await tx.query(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) WHERE m.made IS NULL SET m.made = $revision`, {
     ids: memories.map(({ id }) => id),
@@ -80,19 +87,15 @@ export async function writeMemories(
   });
 }
 
-/** Notes that somebody was shown them. */
-export async function touchMemories(
-  tx: GraphWriter,
-  ids: readonly string[],
-  at: string,
-  revision: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.query(
-    `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at})
-     SET m.last_accessed = $now, m.access_count = m.access_count + 1, m.revision = $revision`,
-    { ids: [...new Set(ids)], now: at, revision },
-  );
+/** Who is shown a memory notes it beside everything else: neither the log nor a table of memories knows of it. */
+export function accessedLast(memory: Memory, stored: Memory | undefined): Memory {
+  if (stored === undefined) return memory;
+  const { last_accessed: last, access_count: count } = stored;
+  return {
+    ...memory,
+    last_accessed: compareText(last, memory.last_accessed) > 0 ? last : memory.last_accessed,
+    access_count: Math.max(count, memory.access_count),
+  };
 }
 
 /** Deletes memories with the edges they have. */

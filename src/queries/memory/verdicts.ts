@@ -1,8 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphStore, GraphValue, GraphWriter } from '../../graph/port.ts';
+import type { GraphNode, GraphStore, GraphValue, GraphWriter, Row } from '../../graph/port.ts';
 import { conflictEdge, labels } from '../../graph/schema.ts';
 import type { ConflictingThing, ConflictReason, StoredVerdict } from '../../model/memory.ts';
-import { type Verdict, verdicts } from '../../model/rule.ts';
 import { docOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { defined } from '../../util/defined.ts';
@@ -29,7 +28,9 @@ export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerd
         from: memory_id,
         to: other.id,
         properties: {
-          ...{ kind: 'contradiction', reason, similarity, facts: facts ?? null, verdict: verdict ?? null, found_at },
+          ...{ kind: 'contradiction', reason, similarity, found_at },
+          facts: facts ?? null,
+          verdict: verdict ?? null,
         },
       })),
     });
@@ -44,7 +45,7 @@ export async function deleteVerdicts(tx: GraphWriter, memoryIds: readonly string
 }
 
 const columns =
-  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS sure, e.found_at AS found_at';
+  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS verdict, e.found_at AS found_at';
 
 /** All that are stored, or those that have one of these memories on either side; in no order. */
 export async function readVerdicts(store: GraphStore, memoryIds?: readonly string[]): Promise<StoredVerdict[]> {
@@ -57,33 +58,31 @@ export async function readVerdicts(store: GraphStore, memoryIds?: readonly strin
     if (!node.labels.includes(labels.assertion)) return { kind: 'memory', id, text: textProperty(node, 'text') ?? '' };
     return { kind: 'claim', id, text: summaryOf(node, naming), place: docOf(node) };
   };
-  return rows.flatMap(({ memory, other, reason, similarity, facts, sure, found_at }) => {
-    if (!isNode(other)) return [];
-    const verdict: StoredVerdict = {
-      ...{ memory_id: String(memory), other: wordsOf(other), kind: 'contradiction', reason: reasonIn(reason) },
-      ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
-    };
-    return [{ ...verdict, ...defined({ facts: textIn(facts), verdict: sureness(sure) }) }];
-  });
+  return rows.flatMap((row) =>
+    isNode(row.other) ? [{ ...foundIn(row), kind: 'contradiction' as const, other: wordsOf(row.other) }] : [],
+  );
 }
 
 /** All that are stored, without the words of the other thing. */
 export async function readBareVerdicts(read: RowReader): Promise<BareVerdict[]> {
-  return (await verdictRows(read, undefined)).flatMap(
-    ({ memory, other, reason, similarity, facts, sure, found_at }) => {
-      if (!isNode(other)) return [];
-      const kind = other.labels.includes(labels.assertion) ? 'claim' : 'memory';
-      const verdict: BareVerdict = {
-        ...{
-          memory_id: String(memory),
-          other: { kind, id: textProperty(other, 'id') ?? '' },
-          reason: reasonIn(reason),
-        },
-        ...{ similarity: Number(similarity ?? 0), found_at: String(found_at ?? '') },
-      };
-      return [{ ...verdict, ...defined({ facts: textIn(facts), verdict: sureness(sure) }) }];
-    },
-  );
+  return (await verdictRows(read, undefined)).flatMap((row): BareVerdict[] => {
+    if (!isNode(row.other)) return [];
+    const kind = row.other.labels.includes(labels.assertion) ? 'claim' : 'memory';
+    return [{ ...foundIn(row), other: { kind, id: textProperty(row.other, 'id') ?? '' } }];
+  });
+}
+
+function foundIn({ memory, reason, similarity, facts, verdict, found_at }: Row): Omit<BareVerdict, 'other'> {
+  return {
+    memory_id: String(memory),
+    reason: reasonIn(reason),
+    similarity: Number(similarity ?? 0),
+    found_at: String(found_at ?? ''),
+    ...defined({
+      facts: typeof facts === 'string' ? facts : undefined,
+      verdict: verdict === 'definite' || verdict === 'possible' ? verdict : undefined,
+    }),
+  };
 }
 
 async function verdictRows(read: RowReader, memoryIds: readonly string[] | undefined) {
@@ -96,10 +95,6 @@ async function verdictRows(read: RowReader, memoryIds: readonly string[] | undef
   const of = `UNWIND $ids AS at MATCH (o:${labels.memory} {id: at})<-[e:${conflictEdge}]-(m:${labels.memory}) WHERE NOT m.id IN $ids RETURN ${columns}`;
   return [...(await read(found, { ids })), ...(await read(of, { ids }))];
 }
-
-const textIn = (value: GraphValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const sureness = (value: GraphValue | undefined): Verdict | undefined => verdicts.find((known) => known === value);
 
 /** Only this program writes them. */
 const reasonIn = (value: GraphValue | undefined): ConflictReason => (isReason(value) ? value : 'judge');
