@@ -14,7 +14,7 @@ reach: 0
 tags: [memories]
 ---*/
 MATCH (memory:Memory)-[found:CONFLICTS_WITH]-(second:Memory)
-WHERE memory.status = 'active' AND second.status = 'active' AND found.reason <> 'slot'
+WHERE memory.status = 'active' AND second.status = 'active'
   AND (memory.created_at < second.created_at OR (memory.created_at = second.created_at AND memory.id < second.id))
 RETURN memory.id AS memory, second.id AS clashing, second.id AS predicate, 'memory' AS form,
   found.reason AS why, found.verdict AS verdict, null AS facts

@@ -1,10 +1,17 @@
-import type { ConflictingThing, MemoryConflict } from '../../model/memory.ts';
+import type { ConflictingThing, Memory, MemoryConflict } from '../../model/memory.ts';
+import { readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { readVerdicts } from '../../queries/memory/verdicts.ts';
+import { breathe } from '../../util/breathe.ts';
+import { toldConflict } from './conflicts/all-conflicts.ts';
+import { LikenessIndex } from './conflicts/likeness-index.ts';
+import { requireThreshold, textConflicts, worstConflictFirst } from './conflicts/text-conflicts.ts';
+import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 
 export interface FindConflictsRequest {
   /** Default: all memories. */
   readonly memory_id?: string;
-  /** Lowest similarity; default: the embedder's, or that of words. */
+  /** Lowest similarity; default: the embedder's, or that of words. What a rule or a slot finds is told whatever it is. */
   readonly threshold?: number;
 }
 
@@ -13,15 +20,76 @@ export interface FoundConflict extends Omit<MemoryConflict, 'other'> {
   readonly b: ConflictingThing;
 }
 
+/** No more pairs are told: with a threshold near 0 everything is like everything. */
+const mostFound = 10_000;
+
 /**
- * The conflicts among memories, and between memories and claims, as they are now. Writes nothing.
+ * The conflicts among memories, and between memories and claims, as they are now; `a` was noted later than `b`. Texts and slots are
+ * compared anew; what a rule or a judge found is told as long as what it was found about says the same. Writes nothing.
  *
+ * @returns contradictions first, then the most alike; at most 10,000.
  * @throws UserInputError `unknown-memory`, or `bad-threshold`.
  */
-export function findMemoryConflicts(
+export async function findMemoryConflicts(
   desk: MemoryDesk,
-  request: FindConflictsRequest,
+  { memory_id, threshold }: FindConflictsRequest,
   signal: AbortSignal,
 ): Promise<readonly FoundConflict[]> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.threshold} ${signal.aborted}`);
+  requireThreshold(threshold);
+  const memories = await desk.table.current();
+  const index = await LikenessIndex.of(desk.table);
+  const one = memory_id === undefined ? undefined : requireMemory(memories, memory_id);
+  const order = new Map([...memories.keys()].map((id, at) => [id, at]));
+  const found = new Map<string, FoundConflict>();
+  const keep = (conflict: FoundConflict): void => {
+    const key = [conflict.a.id, conflict.b.id].sort().join(' ');
+    if (!found.has(key) && found.size < mostFound) found.set(key, conflict);
+  };
+  for (const conflict of await storedConflicts(desk, one)) keep(conflict);
+  const subjects = one === undefined ? [...index.all()] : [index.get(one.id) ?? []].flat();
+  for (const subject of subjects) {
+    signal.throwIfAborted();
+    await breathe();
+    const { conflicts } = await textConflicts(desk, subject, { threshold, asks: false }, signal);
+    const sources = (a: Memory, b: Memory) =>
+      a.derived_from?.includes(b.id) === true || b.derived_from?.includes(a.id) === true;
+    for (const conflict of conflicts) {
+      const other = conflict.other.memory;
+      const isSource = sources(subject.memory, other);
+      const { other: told, ...rest } = toldConflict(
+        isSource ? { ...conflict, kind: 'duplicate', reason: 'similarity' } : conflict,
+      );
+      const own = thingOf(subject.memory);
+      const isLater = (order.get(subject.memory.id) ?? 0) > (order.get(other.id) ?? 0);
+      keep({ ...rest, a: isLater ? own : told, b: isLater ? told : own });
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => worstConflictFirst(a, b) || a.a.id.localeCompare(b.a.id) || a.b.id.localeCompare(b.b.id),
+  );
+}
+
+const thingOf = ({ id, text }: Memory): ConflictingThing => ({ kind: 'memory', id, text });
+
+/** What rules and judges have found and is kept, between what is active still and says the same. */
+async function storedConflicts(desk: MemoryDesk, one: Memory | undefined): Promise<FoundConflict[]> {
+  const { store } = desk.world;
+  const verdicts = await readVerdicts(store, one === undefined ? undefined : [one.id]);
+  const asked = verdicts.filter(({ reason }) => reason === 'judge' || reason.startsWith('rule:'));
+  const claims = await readDecidableClaims(
+    store,
+    asked.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : [])),
+  );
+  const memories = await desk.table.current();
+  const isActive = (id: string) => memories.get(id)?.status === 'active';
+  return asked.flatMap(({ memory_id, other, facts, found_at: _, ...verdict }) => {
+    const memory = memories.get(memory_id);
+    if (memory?.status !== 'active') return [];
+    if (other.kind === 'memory' && !isActive(other.id)) return [];
+    if (other.kind === 'claim') {
+      const claim = claims.get(other.id);
+      if (claim === undefined || !['active', 'claim'].includes(claim.state) || claim.facts !== facts) return [];
+    }
+    return [{ ...verdict, a: thingOf(memory), b: other }];
+  });
 }

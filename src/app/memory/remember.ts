@@ -1,28 +1,13 @@
-import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict, MemoryType, Polarity } from '../../model/memory.ts';
+import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict } from '../../model/memory.ts';
+import { Mutex } from '../../util/mutex.ts';
+import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
+import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
+import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
+import { requireMemory } from './known-memory.ts';
+import { checkPendingMemories } from './later-checks.ts';
 import type { MemoryDesk } from './memory-desk.ts';
-
-export interface RememberRequest {
-  readonly text: string;
-  /** Default `semantic`. */
-  readonly type?: MemoryType;
-  readonly tags?: readonly string[];
-  /** 0 to 1; default 0.5. */
-  readonly importance?: number;
-  readonly source?: string;
-  readonly project?: string;
-  /** Default 0. */
-  readonly polarity?: Polarity;
-  /** Ids of memories that this one sums up: they are superseded by it. */
-  readonly derived_from?: readonly string[];
-  /** Leaves the memories that it is derived from in force. */
-  readonly keep_sources?: boolean;
-  /** Default: the world's own. */
-  readonly on_conflict?: ConflictPolicy;
-  /** Nobody vouches for it: it conflicts with nothing until it is promoted. */
-  readonly candidate?: boolean;
-  /** Who says so, as the history shows it. */
-  readonly actor: string;
-}
+import { draftMemory, type RememberRequest } from './remember-request.ts';
+import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
 export interface RememberResult {
   /** As it is stored; of `merged` the older one; of `rejected` as it would have been. */
@@ -45,6 +30,104 @@ export interface RememberResult {
  *
  * @throws UserInputError `bad-memory`, or `unknown-memory` for one of `derived_from`.
  */
-export function rememberText(desk: MemoryDesk, request: RememberRequest, signal: AbortSignal): Promise<RememberResult> {
-  throw new Error(`not built: ${desk.world.store.engine.name} ${request.text} ${signal.aborted}`);
+export async function rememberText(
+  desk: MemoryDesk,
+  request: RememberRequest,
+  signal: AbortSignal,
+): Promise<RememberResult> {
+  const draft = draftMemory(request, desk.world.clock().toISOString());
+  const policy = request.on_conflict ?? desk.onConflict ?? 'warn';
+  // One after the other: of two that are noted at once, the second is compared with the first.
+  const result = await turnOf(desk).run(() => remember(desk, { request, draft, policy }, signal));
+  if (result.rules === 'pending' && desk.rules === 'later') void checkPendingMemories(desk).catch(() => undefined);
+  return result;
+}
+
+interface Asked {
+  readonly request: RememberRequest;
+  readonly draft: Memory;
+  readonly policy: ConflictPolicy;
+}
+
+async function remember(desk: MemoryDesk, asked: Asked, signal: AbortSignal): Promise<RememberResult> {
+  const { request, draft, policy } = asked;
+  const memories = await desk.table.current();
+  for (const id of draft.derived_from ?? []) requireMemory(memories, id);
+  const check = await rulesInTime(desk, draft, policy, signal);
+  const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
+  const found = await conflictsUnder(policy, desk, memory, check, signal);
+  const outcome = outcomeOf(policy, found.conflicts, new Set(memory.derived_from));
+  const { notes, compared_by } = found;
+  const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
+  if (outcome.action === 'rejected') {
+    return { memory, action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
+  }
+  const replaces = request.keep_sources !== true && memory.status === 'active' ? (memory.derived_from ?? []) : [];
+  const written = await writeRemembered(desk, { memory, outcome, check, replaces });
+  const { findings, notes: more } = await openedBy(desk, changedBy(written, outcome, replaces));
+  return { ...written, ...about, findings, rules: written.memory.rules, notes: [...notes, ...more] };
+}
+
+/** Who is not looked at, or is not told, is compared with nothing. */
+async function conflictsUnder(
+  policy: ConflictPolicy,
+  desk: MemoryDesk,
+  memory: Memory,
+  check: RuleCheck | undefined,
+  signal: AbortSignal,
+): Promise<MemoryConflicts> {
+  if (memory.status === 'active' && policy !== 'ignore') {
+    return memoryConflicts(desk, memory, { check, asks: true }, signal);
+  }
+  return { conflicts: [], compared_by: desk.embedder === undefined ? 'words' : 'meaning', notes: [] };
+}
+
+/** Ids of the memories of which a finding may open or close. */
+function changedBy(
+  { memory, action }: Written,
+  { kept, supersedes }: ConflictOutcome,
+  replaces: readonly string[],
+): string[] {
+  const ended = [...supersedes, ...replaces];
+  return action === 'merged' || kept.length + ended.length === 0 ? [] : [memory.id, ...ended];
+}
+
+const turns = new WeakMap<object, Mutex>();
+
+function turnOf({ table }: MemoryDesk): Mutex {
+  const turn = turns.get(table) ?? new Mutex();
+  turns.set(table, turn);
+  return turn;
+}
+
+/** Milliseconds that an answer of a server waits for rules: they need less where the world was read before. */
+const patience = 1_500;
+
+/** Undefined where no rule has looked at it yet. Who refuses what conflicts waits for them. */
+async function rulesInTime(
+  desk: MemoryDesk,
+  memory: Memory,
+  policy: ConflictPolicy,
+  signal: AbortSignal,
+): Promise<RuleCheck | undefined> {
+  const check = rulesOrNone(desk, memory, signal);
+  if (desk.rules !== 'later' || policy === 'raise') return check;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined);
+  });
+  try {
+    return await Promise.race([check, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function rulesOrNone(desk: MemoryDesk, memory: Memory, signal: AbortSignal): Promise<RuleCheck | undefined> {
+  try {
+    return await checkRules(desk, memory, signal);
+  } catch (error) {
+    if (!isHindrance(error)) throw error;
+    return undefined;
+  }
 }

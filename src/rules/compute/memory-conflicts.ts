@@ -92,7 +92,7 @@ function claimInForce({ other, facts }: Told, cache: NodeCache): GraphNode | und
 function clashInSlot(slot: readonly Told[], cache: NodeCache): Clash[] {
   const nodes = slot.flatMap(({ memory }) => cache.memoryOf(memory) ?? []).sort(byAge);
   const pairs = nodes.flatMap((one, at) =>
-    nodes.slice(at + 1).flatMap((other) => (isSameContent(textOf(one), textOf(other)) ? [] : [pairOf(one, other)])),
+    nodes.slice(at + 1).flatMap((other) => (saySame(one, other) ? [] : [pairOf(one, other)])),
   );
   const [first, ...rest] = nodes;
   const [pair] = pairs;
@@ -108,6 +108,12 @@ const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' |
   clashes: [pairText(idOf(one) ?? '', idOf(other) ?? '')],
 });
 
+/** Of two that say what they say in their slot, by that: "prefers small diffs", "She prefers small diffs". */
+function saySame(one: GraphNode, other: GraphNode): boolean {
+  const [value, another] = [textProperty(one, 'slot_value'), textProperty(other, 'slot_value')];
+  return (value !== undefined && value === another) || isSameContent(textOf(one), textOf(other));
+}
+
 const textOf = (node: GraphNode): string => textProperty(node, 'text') ?? '';
 
 function byAge(a: GraphNode, b: GraphNode): number {
@@ -120,7 +126,7 @@ function whyOf(reason: string, slot = ''): string {
   if (reason.startsWith('rule:')) return `a rule finds that they exclude each other (${reason.slice('rule:'.length)})`;
   switch (reason) {
     case 'slot':
-      return `both say something of one matter (${slot})`;
+      return `both say something of one matter${slot === '' ? '' : ` (${slot})`}`;
     case 'polarity':
       return 'one affirms what the other denies';
     case 'negation_diff':

@@ -8,6 +8,7 @@ import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
 import { addRecall } from './commands/memory/define-recall.ts';
+import { addRemember } from './commands/memory/define-remember.ts';
 import { addMirror } from './commands/mirror/define.ts';
 import { addNames, addUnread } from './commands/names/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
@@ -64,6 +65,7 @@ export function buildProgram(): Command {
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);
+  addRemember(program);
   addRecall(program);
   addRulesCommands(program);
   addCalendarCommands(program);

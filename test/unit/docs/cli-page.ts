@@ -23,8 +23,8 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Look at a stored world',
     intro:
-      'These print what is stored. `--format json` gives the same to scripts. `list` and `search` also work where nothing is stored, on what the files say.',
-    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search'],
+      'These print what is stored. `--format json` gives the same to scripts. `list`, `search` and `recall` also work where nothing is stored, on what the files say.',
+    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall'],
   },
   {
     title: 'Decide',
@@ -42,6 +42,12 @@ const GROUPS: readonly Group[] = [
       'history',
       'flag',
     ],
+  },
+  {
+    title: 'Remember',
+    intro:
+      'What a storyteller notes between two ingests, beside the files: nothing in them is changed by it, and `lore check` reads none of it.',
+    commands: ['remember'],
   },
   {
     title: 'Rules',

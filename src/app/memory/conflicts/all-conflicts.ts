@@ -1,0 +1,42 @@
+import type { Memory, MemoryConflict } from '../../../model/memory.ts';
+import type { MemoryDesk } from '../memory-desk.ts';
+import { readMemory } from './likeness-index.ts';
+import type { RuleCheck } from './rule-conflicts.ts';
+import { type Comparison, type TextConflict, textConflicts, worstConflictFirst } from './text-conflicts.ts';
+
+export interface MemoryConflicts {
+  /** Each thing once, by the first reason that holds; contradictions first, then the most alike. */
+  readonly conflicts: readonly MemoryConflict[];
+  readonly compared_by: 'words' | 'meaning';
+  readonly notes: readonly string[];
+}
+
+/** All that a memory conflicts with: what rules found, and what its text and slot say. */
+export async function memoryConflicts(
+  desk: MemoryDesk,
+  memory: Memory,
+  { check, ...comparison }: Comparison & { readonly check: Pick<RuleCheck, 'conflicts'> | undefined },
+  signal: AbortSignal,
+): Promise<MemoryConflicts> {
+  const compared = await textConflicts(desk, readMemory(memory), comparison, signal);
+  const sources = new Set(memory.derived_from);
+  const byRules = check?.conflicts ?? [];
+  const known = new Set(byRules.map(({ other }) => other.id));
+  const byText = compared.conflicts
+    .filter(({ other }) => !known.has(other.memory.id))
+    .map((conflict) => toldConflict(sources.has(conflict.other.memory.id) ? asDuplicate(conflict) : conflict));
+  return { ...compared, conflicts: [...byRules, ...byText].sort(worstConflictFirst) };
+}
+
+/** What sums up others says what they say, though it may deny where they do not. */
+const asDuplicate = (conflict: TextConflict): TextConflict => ({
+  ...conflict,
+  kind: 'duplicate',
+  reason: 'similarity',
+});
+
+export function toldConflict({ other: { memory }, similarity, kind, reason }: TextConflict): MemoryConflict {
+  return { other: { kind: 'memory', id: memory.id, text: memory.text }, similarity: rounded(similarity), kind, reason };
+}
+
+const rounded = (similarity: number): number => Math.round(similarity * 1000) / 1000;

@@ -1,0 +1,133 @@
+import { lexicalThresholds } from '../../../embedding/embedder.ts';
+import { UserInputError } from '../../../util/errors.ts';
+import type { MemoryDesk } from '../memory-desk.ts';
+import { askJudge } from './judging.ts';
+import { LikenessIndex } from './likeness-index.ts';
+import { cosine, MemoryVectors } from './memory-vectors.ts';
+import {
+  areComparable,
+  type Likeness,
+  type PairVerdict,
+  pairVerdict,
+  type ReadMemory,
+  sayTheSame,
+} from './pair-verdict.ts';
+import { dice } from './text-reading.ts';
+
+/** Another memory that a memory conflicts with, as its text or slot says. */
+export interface TextConflict extends PairVerdict {
+  readonly other: ReadMemory;
+  readonly similarity: number;
+}
+
+export interface ComparedTexts {
+  /** Contradictions first, then the most alike. */
+  readonly conflicts: readonly TextConflict[];
+  readonly compared_by: 'words' | 'meaning';
+  readonly notes: readonly string[];
+}
+
+export interface Comparison {
+  /** Lowest similarity of what is told; absent: that of the embedder, or of words. */
+  readonly threshold?: number | undefined;
+  /** Whether the judge is asked where texts leave it open. */
+  readonly asks: boolean;
+}
+
+/** Compares a memory with every other that is active. */
+export async function textConflicts(
+  desk: MemoryDesk,
+  subject: ReadMemory,
+  { threshold, asks }: Comparison,
+  signal: AbortSignal,
+): Promise<ComparedTexts> {
+  const index = await LikenessIndex.of(desk.table);
+  const { alike, by, notes } = await mostAlike(desk, index, subject, threshold, signal);
+  const similar = new Map(alike.map(({ other, similarity }) => [other.memory.id, similarity]));
+  const found: TextConflict[] = [];
+  const open: { other: ReadMemory; likeness: Likeness }[] = [];
+  const thresholds = thresholdsOf(by === 'meaning' ? desk : {}, threshold);
+  for (const other of new Set([...alike.map(({ other }) => other), ...index.inSlotsOf(subject)])) {
+    if (other.memory.id === subject.memory.id) continue;
+    const similarity = similar.get(other.memory.id) ?? dice(subject.reading.stems, other.reading.stems);
+    const likeness = { similarity, by, thresholds };
+    const verdict = pairVerdict(subject, other, likeness);
+    if (verdict === 'ask') open.push({ other, likeness });
+    else if (verdict !== undefined) found.push({ ...verdict, other, similarity });
+  }
+  const asked = asks ? await askJudge(desk.judge, subject, byLikeness(open), signal) : nobodyAsked;
+  for (const { other, likeness } of open) {
+    const { similarity } = likeness;
+    if (asked.contradicting.has(other.memory.id)) {
+      found.push({ kind: 'contradiction', reason: 'judge', other, similarity });
+    } else if (sayTheSame(subject, other, likeness)) {
+      found.push({ kind: 'duplicate', reason: 'similarity', other, similarity });
+    }
+  }
+  return { conflicts: found.sort(worstConflictFirst), compared_by: by, notes: [...notes, ...asked.notes] };
+}
+
+const nobodyAsked = { contradicting: new Set<string>(), notes: [] };
+
+const byLikeness = (open: readonly { other: ReadMemory; likeness: Likeness }[]): ReadMemory[] =>
+  [...open].sort((a, b) => b.likeness.similarity - a.likeness.similarity).map(({ other }) => other);
+
+export const worstConflictFirst = (
+  a: { kind: string; similarity: number },
+  b: { kind: string; similarity: number },
+): number => a.kind.localeCompare(b.kind) || b.similarity - a.similarity;
+
+/** @throws UserInputError `bad-threshold` */
+export function requireThreshold(threshold: number | undefined): void {
+  if (threshold === undefined || (threshold > 0 && threshold <= 1)) return;
+  throw new UserInputError(`A threshold is above 0 and at most 1, and ${threshold} is not.`, {
+    code: 'bad-threshold',
+    fix: 'Give a similarity such as 0.6, or leave it out.',
+  });
+}
+
+export function thresholdsOf({ embedder }: Pick<MemoryDesk, 'embedder'>, threshold: number | undefined) {
+  const { similar, duplicate } = embedder?.thresholds ?? lexicalThresholds;
+  if (threshold === undefined) return { similar, duplicate };
+  return { similar: threshold, duplicate: Math.max(threshold, duplicate) };
+}
+
+interface MostAlike {
+  readonly alike: readonly { readonly other: ReadMemory; readonly similarity: number }[];
+  readonly by: 'words' | 'meaning';
+  readonly notes: readonly string[];
+}
+
+/** By meaning where there is an embedder that answers; else by words. */
+async function mostAlike(
+  desk: MemoryDesk,
+  index: LikenessIndex,
+  subject: ReadMemory,
+  threshold: number | undefined,
+  signal: AbortSignal,
+): Promise<MostAlike> {
+  const byWords = (notes: readonly string[]): MostAlike => ({
+    alike: index.alike(subject, thresholdsOf({}, threshold).similar),
+    by: 'words',
+    notes,
+  });
+  const { embedder } = desk;
+  if (embedder === undefined) return byWords([]);
+  try {
+    const { similar } = thresholdsOf(desk, threshold);
+    const others = index.ofType(subject.memory.type).filter(({ memory }) => areComparable(subject.memory, memory));
+    const vectors = await MemoryVectors.of(index, embedder).vectors([subject, ...others], embedder, signal);
+    const [own = new Float32Array()] = vectors;
+    const alike = others.flatMap((other, at) => {
+      const similarity = cosine(own, vectors[at + 1] ?? new Float32Array());
+      return similarity >= similar ? [{ other, similarity }] : [];
+    });
+    return { alike, by: 'meaning', notes: [] };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return byWords([
+      `The texts were compared by their words: the embedder ${embedder.model} did not answer (${reason}).`,
+    ]);
+  }
+}

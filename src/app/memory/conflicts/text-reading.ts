@@ -1,0 +1,77 @@
+import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
+
+/** What two texts are compared by. */
+export interface TextReading {
+  /** Stems of the words that say something, without those that deny. */
+  readonly stems: ReadonlySet<string>;
+  /** How many words of the text deny. */
+  readonly negations: number;
+  /** Numbers in their order, in digits or in words. */
+  readonly numbers: readonly string[];
+  /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
+  readonly capitals: readonly string[];
+}
+
+/** The last ones are how people write the others in haste. */
+const denying: ReadonlySet<string> = new Set(
+  "not never no don't doesn't won't shouldn't can't without avoid cannot dont doesnt didnt isnt shouldnt".split(' '),
+);
+
+/** Whether a word, in small letters, denies what is said: `not`, `without`, and whatever ends with n't. */
+export const isNegation = (word: string): boolean => denying.has(word) || word.endsWith("n't");
+
+export const countNegations = (text: string): number => textWords(text).filter(isNegation).length;
+
+/** Whether one of two texts denies and the other does not: an odd against an even count of words that deny. */
+export const negationDiff = (a: string, b: string): boolean => countNegations(a) % 2 !== countNegations(b) % 2;
+
+const numberWords: ReadonlySet<string> = new Set(
+  (
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty ' +
+    'thirty forty fifty sixty seventy eighty ninety hundred thousand dozen first second third fourth fifth sixth seventh eighth ninth tenth twice'
+  ).split(' '),
+);
+
+export function readText(text: string): TextReading {
+  const words = textWords(text);
+  const telling = words.filter((word) => !emptyWords.has(word) && !isNegation(word));
+  return {
+    stems: new Set((telling.length === 0 ? words : telling).map(wordStem)),
+    negations: words.filter(isNegation).length,
+    numbers: words.filter((word) => /\p{N}/u.test(word) || numberWords.has(word)),
+    capitals: [
+      ...new Set(
+        capitalised(text)
+          .filter((word) => !emptyWords.has(word))
+          .map(wordStem),
+      ),
+    ],
+  };
+}
+
+const capitalised = (text: string): string[] => (text.match(/\p{Lu}[\p{L}\p{M}\p{N}'’]*/gu) ?? []).flatMap(textWords);
+
+/** Twice what two sets share, by what both have: 0 to 1. L. R. Dice, Ecology 26 (1945). */
+export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size + b.size === 0) return 0;
+  let shared = 0;
+  for (const each of a) if (b.has(each)) shared += 1;
+  return (2 * shared) / (a.size + b.size);
+}
+
+/**
+ * Whether two texts that are alike tell of different things all the same: another number, another name, or names in another order
+ * ("Maren slew Odo", "Odo slew Maren").
+ */
+export function tellsOfOthers(a: TextReading, b: TextReading): boolean {
+  if (a.numbers.join(' ') !== b.numbers.join(' ')) return true;
+  if (a.capitals.some((name) => !b.stems.has(name)) || b.capitals.some((name) => !a.stems.has(name))) return true;
+  const inBoth = (those: readonly string[], others: readonly string[]) => those.filter((name) => others.includes(name));
+  return inBoth(a.capitals, b.capitals).join(' ') !== inBoth(b.capitals, a.capitals).join(' ');
+}
+
+/** Whether each of two texts has a word that the other lacks: "the red stone", "the blue stone". */
+export function replacesWords(a: TextReading, b: TextReading): boolean {
+  const lacks = (those: TextReading, others: TextReading) => [...those.stems].some((stem) => !others.stems.has(stem));
+  return lacks(a, b) && lacks(b, a);
+}

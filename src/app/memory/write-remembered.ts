@@ -1,0 +1,98 @@
+import type { Memory, MemoryAction, MemoryConflict, MemoryLink } from '../../model/memory.ts';
+import { readDecidableClaims } from '../../queries/decidable-claims.ts';
+import type { BareVerdict } from '../../queries/memory/verdicts.ts';
+import { defined } from '../../util/defined.ts';
+import { LoreError } from '../../util/errors.ts';
+import type { ConflictOutcome } from './conflicts/policy.ts';
+import type { RuleCheck } from './conflicts/rule-conflicts.ts';
+import type { MemoryDesk } from './memory-desk.ts';
+import { openMemoryFindings } from './memory-findings.ts';
+import { madeLink, supersededMemory } from './superseding.ts';
+import { changeMemories, type MemoryChange } from './write-memories.ts';
+
+export interface MemoryToWrite {
+  readonly memory: Memory;
+  readonly outcome: ConflictOutcome;
+  /** Undefined where no rule has looked at it. */
+  readonly check: RuleCheck | undefined;
+  /** Ids of the memories that it sums up and holds in place of. */
+  readonly replaces: readonly string[];
+}
+
+/** The memory as it is stored, and what was done. */
+export interface Written {
+  readonly memory: Memory;
+  readonly action: MemoryAction;
+}
+
+/** Writes a memory with all that hangs on it, or raises the one that it is merged into: all of it or nothing. */
+export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written> {
+  const { memory, outcome, check } = remembered;
+  const verdicts = await verdictsOf(desk, memory.id, outcome.kept);
+  return changeMemories<Written>(desk, (memories, _, at) => {
+    const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
+    if (older?.status === 'active') {
+      const merged = mergedInto(older, memory, at);
+      return {
+        change: { op: 'merge', actor: memory.by, memories: [merged] },
+        result: { memory: merged, action: 'merged' },
+      };
+    }
+    const stored: Memory = { ...memory, created_at: at, last_accessed: at };
+    const inForce = (ids: readonly string[]) =>
+      ids.flatMap((id) => memories.get(id) ?? []).filter(({ status }) => status === 'active' || status === 'candidate');
+    const superseded = inForce(outcome.supersedes);
+    const replaced = inForce(remembered.replaces).filter((each) => !superseded.includes(each));
+    const link = (rel: string, id: string): MemoryLink => madeLink(stored.id, rel, id, at, stored.by);
+    const change: MemoryChange = {
+      op: 'remember',
+      actor: memory.by,
+      memories: [stored, ...[...superseded, ...replaced].map((each) => supersededMemory(each, stored.id, at))],
+      links: [
+        ...superseded.map(({ id }) => link('supersedes', id)),
+        ...(stored.derived_from ?? []).map((id) => link('derived_from', id)),
+      ],
+      verdicts: verdicts.map((verdict) => ({ ...verdict, found_at: at })),
+      ...(check === undefined ? {} : { claims: check.claims.length }),
+    };
+    return { change, result: { memory: stored, action: superseded.length > 0 ? 'superseded' : 'stored' } };
+  });
+}
+
+function mergedInto(older: Memory, memory: Memory, at: string): Memory {
+  return {
+    ...older,
+    importance: Math.min(1, Math.max(older.importance, memory.importance)),
+    last_accessed: at,
+    access_count: older.access_count + 1,
+  };
+}
+
+/** What is kept of contradictions; those with what the store has not are told only. */
+export async function verdictsOf(
+  { world }: MemoryDesk,
+  memoryId: string,
+  conflicts: readonly MemoryConflict[],
+): Promise<Omit<BareVerdict, 'found_at'>[]> {
+  const claimIds = conflicts.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : []));
+  const claims = await readDecidableClaims(world.store, claimIds);
+  return conflicts.flatMap(({ other, similarity, reason, verdict, kind: _ }) => {
+    const { kind, id } = other;
+    if (kind === 'entity' || (kind === 'claim' && !claims.has(id))) return [];
+    const facts = kind === 'claim' ? claims.get(id)?.facts : undefined;
+    return [{ memory_id: memoryId, other: { kind, id }, similarity, reason, ...defined({ facts, verdict }) }];
+  });
+}
+
+/** The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them. */
+export async function openedBy(
+  { world }: MemoryDesk,
+  memoryIds: readonly string[],
+): Promise<{ readonly findings: readonly string[]; readonly notes: readonly string[] }> {
+  try {
+    return { findings: await openMemoryFindings(world, memoryIds), notes: [] };
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    return { findings: [], notes: [`The next run opens its finding; now it could not: ${error.message}`] };
+  }
+}

@@ -1,0 +1,35 @@
+import type { RememberResult } from '../../../app/memory/remember.ts';
+import type { MemoryConflict } from '../../../model/memory.ts';
+import type { Paint } from '../../../report/text/paint.ts';
+
+/** What became of a memory, each of its conflicts with the reason, and what was read of it. */
+export function rememberedText(result: RememberResult, paint: Paint): string {
+  const { memory, conflicts, claims, findings, rules, notes } = result;
+  const lines = [
+    `${paint('bold', headOf(result))}`,
+    `  ${memory.text}`,
+    ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
+    ...claims.map((claim) => `Read as: ${claim}`),
+    ...(rules === 'pending' ? ['No rule has looked at it yet.'] : []),
+    ...findings.map((id) => `A finding is open: lore explain ${id}`),
+    ...notes,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function headOf({ action, memory: { id, status }, conflicts }: RememberResult): string {
+  if (action === 'rejected') return `Refused, and nothing is noted: it conflicts with ${conflicts.length} other(s).`;
+  if (action === 'merged') return `Known already: ${id} says the same.`;
+  const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
+  return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;
+}
+
+function conflictLines({ other, kind, reason, similarity, verdict }: MemoryConflict, paint: Paint): string[] {
+  const where = other.place ?? other.id;
+  const may = verdict === 'possible' ? 'may contradict' : 'contradicts';
+  const does = kind === 'duplicate' ? 'says the same as' : may;
+  return [
+    `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}, similarity ${similarity})`,
+    `  ${other.text}`,
+  ];
+}

@@ -1,0 +1,67 @@
+import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import type { MemoryDesk } from '../../../src/app/memory/memory-desk.ts';
+import { openMemoryDesk } from '../../../src/app/memory/open-memory-desk.ts';
+import { type RememberResult, rememberText } from '../../../src/app/memory/remember.ts';
+import type { RememberRequest } from '../../../src/app/memory/remember-request.ts';
+import { openMemoryStore } from '../../../src/compose.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { keep, tickingClock, WorldFolder } from '../worlds/world-folder.ts';
+
+export const signal = new AbortController().signal;
+
+/** A ferry, whose keeper and dates the files tell. */
+export const ferryWorld: Readonly<Record<string, string>> = {
+  'lore.yaml': 'world: The Ferry\nnow: 214\n',
+  'people.yaml': `- { id: ysolde, kind: Person, name: Ysolde, birth: 152, death: 199 }
+- { id: corvin, kind: Person, name: Corvin, birth: 160 }
+- { id: brannoch, kind: Person, name: Brannoch }
+- { id: ternhold, kind: Settlement, name: Ternhold }
+- { id: vask, kind: Settlement, name: Vask }
+`,
+};
+
+/** A world in a store, with a desk for its memories. */
+export class RememberingWorld {
+  readonly folder: WorldFolder;
+  readonly store: GraphStore;
+  readonly session: DryRunSession;
+  desk: MemoryDesk;
+
+  private constructor(folder: WorldFolder, store: GraphStore, session: DryRunSession, desk: MemoryDesk) {
+    this.folder = folder;
+    this.store = store;
+    this.session = session;
+    this.desk = desk;
+  }
+
+  static async open(
+    files: Readonly<Record<string, string>> = ferryWorld,
+    more: Partial<Omit<MemoryDesk, 'world' | 'table'>> & { readonly store?: GraphStore } = {},
+  ): Promise<RememberingWorld> {
+    const { store: given, ...options } = more;
+    const folder = new WorldFolder(files);
+    const store = given ?? (await openMemoryStore());
+    const clock = tickingClock();
+    await ingestWorld(await keep(store, folder.root, clock));
+    const session = new DryRunSession({ openScratch: openMemoryStore, clock });
+    const world = await keep(store, folder.root, clock);
+    const desk = await openMemoryDesk(world, { dryRun: (request) => session.run(request), ...options });
+    return new RememberingWorld(folder, store, session, { ...desk, ...options });
+  }
+
+  remember(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
+    return rememberText(this.desk, { text, actor: 'a storyteller', ...more }, signal);
+  }
+
+  /** The memory with this id, as the store has it. */
+  async memory(id: string) {
+    return (await this.desk.table.current()).get(id);
+  }
+
+  async close(): Promise<void> {
+    await this.session.close();
+    await this.store.close();
+    this.folder.remove();
+  }
+}

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
+import type { Judge } from '../../../../src/app/memory/memory-desk.ts';
+import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
+import type { RememberRequest } from '../../../../src/app/memory/remember-request.ts';
+import type { ConflictPolicy } from '../../../../src/model/memory.ts';
+import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
+
+let world: RememberingWorld;
+beforeEach(async () => {
+  world = await RememberingWorld.open();
+  // No rule: texts alone.
+  const { dryRun: _, ...desk } = world.desk;
+  world.desk = desk;
+});
+afterEach(() => world.close());
+
+const size = async () => (await world.desk.table.current()).size;
+
+describe('remember', () => {
+  it('stores a text with a type, and says that no rule has looked at it where none can', async () => {
+    const { memory, ...rest } = await world.remember('  The ferryman sings.\n', { tags: ['ferry', 'ferry'] });
+    expect(memory).toMatchObject({
+      text: 'The ferryman sings.',
+      ...{ type: 'semantic', tags: ['ferry'], importance: 0.5, polarity: 0, status: 'active', access_count: 0 },
+      ...{ by: 'a storyteller', rules: 'pending' },
+    });
+    expect(memory.id).toMatch(/^m-[0-9a-f]{16}$/);
+    expect(rest).toEqual({
+      ...{ action: 'stored', conflicts: [], claims: [], findings: [], rules: 'pending' },
+      ...{ compared_by: 'words', notes: [] },
+    });
+    expect(await world.memory(memory.id)).toEqual(memory);
+  });
+
+  it('two near-identical positives → kind="duplicate"', async () => {
+    const { memory } = await world.remember('The old ferryman sings at night');
+    const { conflicts, action } = await world.remember('At night, the old ferryman sings.');
+    expect(action).toBe('stored');
+    expect(conflicts).toEqual([
+      {
+        other: { kind: 'memory', id: memory.id, text: memory.text },
+        ...{ similarity: 1, kind: 'duplicate', reason: 'similarity' },
+      },
+    ]);
+  });
+
+  it('"Use X" + "Never use X" → kind="contradiction", reason="negation_diff"', async () => {
+    await world.remember('Use lamps below deck');
+    const { conflicts } = await world.remember('Never use lamps below deck');
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'negation_diff' }]);
+  });
+
+  it('tells two that lint with different tools, as one purpose', async () => {
+    await world.remember('Use ruff for linting');
+    const { conflicts } = await world.remember('Use flake8 for linting');
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'slot' }]);
+  });
+
+  it('contradiction beats duplicate: polarity −1 of two equal texts', async () => {
+    await world.remember('Lamps below deck', { polarity: 1 });
+    const { conflicts } = await world.remember('Lamps below deck', { polarity: -1 });
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'polarity', similarity: 1 }]);
+  });
+
+  it('polarity comes before negation, and slot before both', async () => {
+    await world.remember('The player likes combat', { type: 'preference', polarity: 1 });
+    const slot = await world.remember('The player doesn’t like combat', { type: 'preference', polarity: -1 });
+    expect(slot.conflicts).toMatchObject([{ reason: 'slot' }]);
+    await world.remember('Lamps below deck', { polarity: 1 });
+    const polarity = await world.remember('No lamps below deck', { polarity: -1 });
+    expect(polarity.conflicts).toMatchObject([{ reason: 'polarity' }]);
+  });
+
+  it('duplicates have one polarity', async () => {
+    await world.remember('Lamps below deck', { polarity: 1 });
+    expect((await world.remember('Lamps below deck')).conflicts).toEqual([]);
+  });
+
+  it('two rooms with two numbers, and two people, are no duplicates and no contradiction', async () => {
+    await world.remember('The silver key to the cellar lies in room 12 of the inn');
+    const other = await world.remember('The silver key to the cellar lies in room 13 of the inn');
+    expect(other.conflicts).toEqual([]);
+    await world.remember('Maren slew Odo at the ford');
+    expect((await world.remember('Odo slew Maren at the ford')).conflicts).toEqual([]);
+  });
+
+  it.each([
+    ['of two types', { type: 'procedural' }, { type: 'semantic' }],
+    ['with tags that have none in common', { tags: ['ferry'] }, { tags: ['inn'] }],
+    ['of which one has a tag and the other none', { tags: ['ferry'] }, {}],
+    ['of two projects', { project: 'tide' }, { project: 'ebb' }],
+  ] as const)('compares no texts %s', async (_, one, other) => {
+    await world.remember('Use lamps below deck', one);
+    expect((await world.remember('Never use lamps below deck', other)).conflicts).toEqual([]);
+  });
+
+  it.each([
+    ['with a tag in common', { tags: ['ferry', 'lamp'] }, { tags: ['lamp'] }],
+    ['of a project and of none', { project: 'tide' }, {}],
+  ] as const)('compares texts %s', async (_, one, other) => {
+    await world.remember('Use lamps below deck', one);
+    expect((await world.remember('Never use lamps below deck', other)).conflicts).toHaveLength(1);
+  });
+
+  it('two active memories that share (type, project, slot) with different content', async () => {
+    await world.remember('prefers rebase workflow', { type: 'preference', project: 'p05' });
+    const { conflicts } = await world.remember('prefers merge-commit workflow', { type: 'preference', project: 'p05' });
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'slot' }]);
+    const elsewhere = await world.remember('prefers squash workflow', { type: 'preference', project: 'p06' });
+    expect(elsewhere.conflicts).toEqual([]);
+  });
+
+  it('two active memories both saying "prefers small diffs" do not contradict each other', async () => {
+    await world.remember('prefers small diffs', { type: 'preference' });
+    const { conflicts } = await world.remember('prefers small diffs', { type: 'preference' });
+    expect(conflicts).toMatchObject([{ kind: 'duplicate' }]);
+  });
+
+  it('a role against another, without a word in common', async () => {
+    await world.remember('You are the harbour master', { type: 'identity' });
+    const { conflicts } = await world.remember('Works as a smuggler', { type: 'identity' });
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'slot', similarity: 0 }]);
+  });
+
+  it('an active memory saying X and a candidate saying Y: candidates conflict with nothing', async () => {
+    await world.remember('Use lamps below deck');
+    const { memory, conflicts } = await world.remember('Never use lamps below deck', { candidate: true });
+    expect([memory.status, conflicts]).toEqual(['candidate', []]);
+    expect((await world.remember('Use lamps below deck')).conflicts).toMatchObject([{ kind: 'duplicate' }]);
+  });
+});
+
+describe('the policy of conflicts', () => {
+  const lamp = 'Use lamps below deck';
+  const denied = 'Never use lamps below deck';
+
+  it.each(['ignore'] as const)('%s: stored, no signal', async (on_conflict) => {
+    await world.remember(lamp);
+    for (const text of [lamp, denied]) {
+      const { action, conflicts, findings } = await world.remember(text, { on_conflict });
+      expect([action, conflicts, findings]).toEqual(['stored', [], []]);
+    }
+    expect(await size()).toBe(3);
+  });
+
+  it('warn: stored, and told', async () => {
+    await world.remember(lamp);
+    expect((await world.remember(lamp)).conflicts).toMatchObject([{ kind: 'duplicate' }]);
+    expect(await world.remember(denied)).toMatchObject({ action: 'stored', conflicts: [{}, {}] });
+    expect(await size()).toBe(3);
+  });
+
+  it('supersede, a duplicate: merged into the older one, touched, its importance raised', async () => {
+    const { memory } = await world.remember(lamp, { importance: 0.4 });
+    const merged = await world.remember(lamp, { importance: 0.9, on_conflict: 'supersede' });
+    expect(merged).toMatchObject({ action: 'merged', memory: { id: memory.id, importance: 0.9, access_count: 1 } });
+    expect(merged.memory.last_accessed > memory.last_accessed).toBe(true);
+    const again = await world.remember(lamp, { importance: 0.1, on_conflict: 'supersede' });
+    expect(again.memory).toMatchObject({ id: memory.id, importance: 0.9, access_count: 2 });
+    expect(await size()).toBe(1);
+  });
+
+  it('on_conflict="supersede" → old memory has superseded_by set', async () => {
+    const old = await world.remember(lamp);
+    const { memory, action } = await world.remember(denied, { on_conflict: 'supersede' });
+    expect(action).toBe('superseded');
+    expect(await world.memory(old.memory.id)).toMatchObject({ status: 'superseded', superseded_by: memory.id });
+    expect((await world.memory(old.memory.id))?.superseded_at).toBe(memory.created_at);
+    const { neighbors } = await neighborsOf(world.desk, { memory_id: memory.id });
+    expect(neighbors).toMatchObject([{ rel: 'supersedes', direction: 'out', node: { id: old.memory.id } }]);
+    expect((await world.remember(lamp)).conflicts.map(({ other }) => other.id)).toEqual([memory.id]);
+  });
+
+  it.each([lamp, denied])('raise: refused, and nothing at all is written: %s', async (text) => {
+    await world.remember(lamp);
+    const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
+    const { action, memory } = await world.remember(text, { on_conflict: 'raise' });
+    expect([action, await size(), await world.memory(memory.id)]).toEqual(['rejected', 1, undefined]);
+    expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
+  });
+
+  it('is that of the world where a call names none, and the call wins', async () => {
+    world.desk = { ...world.desk, onConflict: 'raise' satisfies ConflictPolicy };
+    await world.remember(lamp);
+    expect((await world.remember(lamp)).action).toBe('rejected');
+    expect((await world.remember(lamp, { on_conflict: 'warn' })).action).toBe('stored');
+  });
+});
+
+describe('a memory that sums up others', () => {
+  it('supersedes its sources softly, and links lead to them; it is a duplicate, though it denies', async () => {
+    const first = await world.remember('Lamps burn below deck at night');
+    const second = await world.remember('Lamps do not burn on deck');
+    const ids = [first.memory.id, second.memory.id];
+    const { memory, conflicts } = await world.remember('Lamps never burn below deck at night', { derived_from: ids });
+    expect(conflicts.filter(({ kind }) => kind === 'contradiction')).toEqual([]);
+    expect(conflicts).toMatchObject([{ kind: 'duplicate', other: { id: first.memory.id } }]);
+    for (const id of ids) {
+      expect(await world.memory(id)).toMatchObject({ status: 'superseded', superseded_by: memory.id });
+    }
+    const { neighbors } = await neighborsOf(world.desk, { memory_id: memory.id, rel: 'derived_from' });
+    expect(neighbors.map(({ node, direction }) => [node.id, direction]).sort()).toEqual(
+      ids.map((id) => [id, 'out']).sort(),
+    );
+  });
+
+  it.each(['raise', 'supersede'] as const)('is neither refused nor merged because of them: %s', async (on_conflict) => {
+    const { memory } = await world.remember('Lamps burn below deck');
+    const summary = await world.remember('Lamps burn below deck', { derived_from: [memory.id], on_conflict });
+    expect(summary.action).toBe('stored');
+  });
+
+  it('leaves them in force where it is told to', async () => {
+    const { memory } = await world.remember('Lamps burn below deck');
+    await world.remember('Lamps are lit', { derived_from: [memory.id], keep_sources: true });
+    expect((await world.memory(memory.id))?.status).toBe('active');
+  });
+
+  it('as a candidate leaves them in force', async () => {
+    const { memory } = await world.remember('Lamps burn below deck');
+    await world.remember('Lamps are lit', { derived_from: [memory.id], candidate: true });
+    expect((await world.memory(memory.id))?.status).toBe('active');
+  });
+
+  it('of something that nobody remembers is refused', async () => {
+    await expect(world.remember('Lamps', { derived_from: ['m-0123456789abcdef'] })).rejects.toMatchObject({
+      code: 'unknown-memory',
+    });
+    expect(await size()).toBe(0);
+  });
+});
+
+describe('a judge', () => {
+  const asked: string[] = [];
+  const judging = (judge: Judge) => {
+    asked.length = 0;
+    world.desk = {
+      ...world.desk,
+      judge: (a, b, stop) => {
+        asked.push(`${a.text} | ${b.text}`);
+        return judge(a, b, stop);
+      },
+    };
+  };
+
+  it('custom contradiction_fn is consulted only when negation_diff returns False', async () => {
+    judging(() => Promise.resolve(true));
+    await world.remember('Use lamps below deck');
+    const denied = await world.remember('Never use lamps below deck');
+    expect([denied.conflicts[0]?.reason, asked]).toEqual(['negation_diff', []]);
+    const { conflicts } = await world.remember('Use torches below deck, and lamps', { tags: [] });
+    expect(asked).toContain('Use lamps below deck | Use torches below deck, and lamps');
+    expect(conflicts.some(({ reason, kind }) => reason === 'judge' && kind === 'contradiction')).toBe(true);
+  });
+
+  it('is not asked about what is not alike', async () => {
+    judging(() => Promise.resolve(true));
+    await world.remember('Use lamps below deck');
+    expect((await world.remember('The inn has a red door')).conflicts).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('that fails is a note, and no failure', async () => {
+    judging(() => Promise.reject(new Error('out of ink')));
+    await world.remember('Use lamps below deck');
+    const { action, conflicts, notes } = await world.remember('Use lamps below deck');
+    expect([action, conflicts.map(({ kind }) => kind)]).toEqual(['stored', ['duplicate']]);
+    expect(notes).toEqual([expect.stringMatching(/^The judge was not heard about m-[0-9a-f]{16}: out of ink\.$/)]);
+  });
+
+  it('what it has said is told again without it', async () => {
+    judging(() => Promise.resolve(true));
+    const one = await world.remember('Lamps burn below deck at night');
+    const other = await world.remember('Lamps burn above deck at night');
+    const { judge: _, ...desk } = world.desk;
+    world.desk = desk;
+    const found = await findMemoryConflicts(world.desk, {}, signal);
+    expect(found).toMatchObject([{ a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'judge' }]);
+  });
+});
+
+describe('what is no memory', () => {
+  it.each([
+    ['an empty text', { text: ' \n' }],
+    ['a text that belongs into a file', { text: 'x'.repeat(4001) }],
+    ['half a character', { text: 'ferry \ud83d' }],
+    ['NUL', { text: 'fer\0ry' }],
+    ['another type', { type: 'rumour' as never }],
+    ['an importance above 1', { importance: 1.1 }],
+    ['an importance that is no number', { importance: Number.NaN }],
+    ['a polarity of 2', { polarity: 2 as never }],
+    ['another policy', { on_conflict: 'panic' as never }],
+    ['an empty tag', { tags: [''] }],
+    ['an id that is none', { derived_from: ['ferry'] }],
+  ])('is refused: %s', async (_, more: Partial<RememberRequest>) => {
+    const refusal = world.remember(more.text ?? 'Lamps', more);
+    await expect(refusal).rejects.toMatchObject({ code: 'bad-memory', fix: expect.stringMatching(/\w/) });
+    expect(await size()).toBe(0);
+  });
+});
