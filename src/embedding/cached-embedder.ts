@@ -4,6 +4,8 @@ import { systemCode } from '../util/files/system-reason.ts';
 import { bare, wording } from '../util/text/wording.ts';
 import type { Embedder } from './embedder.ts';
 import { EmbeddingError } from './embedding-error.ts';
+import { modelFolderName } from './model-name.ts';
+import { unitVectors } from './unit-vectors.ts';
 import { appendVectors, prepareVectorFile, readVectors, vectorFile, vectorKey } from './vector-file.ts';
 
 /** Vectors that are also elsewhere, as in a database that other processes use. By `vectorKey` of their texts. */
@@ -34,9 +36,16 @@ const keptAtOnce = 256;
 export function cachedEmbedder(embedder: Embedder, options: CachedEmbedderOptions): Embedder {
   const { model, thresholds } = embedder;
   const { shared } = options;
-  const folder = options.folder === undefined ? undefined : join(options.folder, model);
+  const folder = options.folder === undefined ? undefined : join(options.folder, folderNameOf(model));
   const unlessItFails = toldOnce(options.onUnkept);
   const files = vectorFiles(folder);
+
+  /** Whoever's embedder it is: nothing else than unit vectors of one length goes on from here. */
+  async function answered(texts: readonly string[], signal: AbortSignal, use: 'query' | 'text') {
+    const vectors = unitVectors(await embedder.embed(texts, signal, use), texts.length, undefined, model);
+    requireDimension(vectors[0], files.dimensions, folder);
+    return vectors;
+  }
 
   async function addMissing(texts: readonly string[], signal: AbortSignal): Promise<void> {
     const isMissing = (text: string): boolean => files.get(vectorKey(text)) === undefined;
@@ -47,8 +56,7 @@ export function cachedEmbedder(embedder: Embedder, options: CachedEmbedderOption
     const missing = texts.filter(isMissing);
     for (let from = 0; from < missing.length; from += keptAtOnce) {
       const batch = missing.slice(from, from + keptAtOnce);
-      const vectors = await embedder.embed(batch, signal, 'text');
-      requireDimension(vectors[0], files.dimensions, folder);
+      const vectors = await answered(batch, signal, 'text');
       await unlessItFails(async () => files.keep(batch.flatMap((text, at) => kept(text, vectors[at]))));
     }
   }
@@ -74,14 +82,15 @@ export function cachedEmbedder(embedder: Embedder, options: CachedEmbedderOption
     async embed(texts, signal, use = 'text') {
       signal.throwIfAborted();
       if (use === 'text') return ofTexts(texts, signal);
-      const vectors = await embedder.embed(texts, signal, use);
       if (files.dimensions === undefined) await unlessItFails(async () => files.refresh());
-      requireDimension(vectors[0], files.dimensions, folder);
-      return vectors;
+      return answered(texts, signal, use);
     },
     close: () => embedder.close(),
   };
 }
+
+const folderNameOf = (model: string): string =>
+  /^[a-z0-9][a-z0-9._-]{0,79}$/.test(model) ? model : modelFolderName(model);
 
 const kept = (text: string, vector: Float32Array | undefined): readonly KeptVector[] =>
   vector === undefined ? [] : [[vectorKey(text), vector]];

@@ -25,13 +25,16 @@ export function unitVectors(
   });
 }
 
+/** So near to 1 is a length in 32 bits. */
+const near = 1e-6;
+
 /** Of a vector of zeros: itself, which is like nothing. */
 function unit(vector: ArrayLike<number>, model: string): Float32Array {
-  const result = Float32Array.from(vector);
+  const result = vector instanceof Float32Array ? vector : Float32Array.from(vector);
   let squares = 0;
   for (const value of result) squares += value * value;
   if (!Number.isFinite(squares)) throw badVectors(model, 'one of its vectors has something in it that is no number');
-  if (squares === 0) return result;
+  if (squares === 0 || Math.abs(squares - 1) < near) return result;
   const scale = 1 / Math.sqrt(squares);
   return result.map((value) => value * scale);
 }

@@ -16,12 +16,14 @@ import { storeFolderOf } from '../store/home.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
-export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'> {
+export interface KeepVectors {
   /** Nothing may be written to the store. */
   readonly readOnly?: boolean;
   /** Told once where vectors cannot be kept. */
   readonly onUnkept?: (error: unknown) => void;
 }
+
+export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'>, KeepVectors {}
 
 /**
  * The embedder that this machine asks for, which keeps vectors beside the world's store, and on a database also in it.
@@ -31,13 +33,21 @@ export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'> {
  */
 export async function openEmbedder(
   world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
-  { readOnly = false, onUnkept, ...choice }: OpenEmbedder,
+  { readOnly, onUnkept, ...choice }: OpenEmbedder,
 ): Promise<Embedder | undefined> {
-  const { store, home } = world;
+  const { home } = world;
   const isLeftToWorld = (choice.name ?? choice.environment.LORE_EMBEDDER ?? '').trim() === 'world';
   const named = isLeftToWorld && home !== undefined ? (await configOf(world)).memory.embedder : undefined;
   const embedder = await chooseEmbedder({ ...choice, ...defined({ worldName: named }) });
-  if (embedder === undefined) return undefined;
+  return embedder && keptEmbedder(world, embedder, defined({ readOnly, onUnkept }));
+}
+
+/** The same embedder, which keeps vectors beside the world's store, and on a database also in it. */
+export function keptEmbedder(
+  { store, home }: Pick<StoredWorld, 'store' | 'home'>,
+  embedder: Embedder,
+  { readOnly = false, onUnkept }: KeepVectors = {},
+): Embedder {
   const folder = home === undefined ? undefined : join(storeFolderOf(home), 'embeddings');
   const shared = store.engine.name === 'neo4j' ? storeVectors(store, readOnly) : undefined;
   return cachedEmbedder(embedder, defined({ folder, shared, onUnkept }));

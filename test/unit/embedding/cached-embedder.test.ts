@@ -89,6 +89,45 @@ describe('vectors that are kept', () => {
   });
 });
 
+describe('an embedder of somebody’s own', () => {
+  const ownEmbedder = (vectors: readonly number[][], model = 'own'): Embedder => ({
+    ...letterCounter(),
+    model,
+    embed: () => Promise.resolve(vectors.map((vector) => Float32Array.from(vector))),
+  });
+
+  it('gets its vectors brought to the length 1', async () => {
+    const cached = cachedEmbedder(ownEmbedder([[3, 4]]), { folder });
+    for (const use of ['text', 'query'] as const) {
+      const [vector] = await cached.embed(['The ferry'], never, use);
+      expect([...(vector ?? [])]).toEqual([expect.closeTo(0.6, 6), expect.closeTo(0.8, 6)]);
+    }
+  });
+
+  it.each([
+    ['too few', [[1, 0]]],
+    ['of two lengths', [[1, 0], [1]]],
+    [
+      'not of numbers',
+      [
+        [1, 0],
+        [Number.NaN, 0],
+      ],
+    ],
+  ])('is refused with vectors that are %s', async (_, vectors) => {
+    const failed = cachedEmbedder(ownEmbedder(vectors), { folder }).embed(['The ferry', 'A toll'], never);
+    await expect(failed).rejects.toMatchObject({ code: 'bad-vectors' });
+  });
+
+  it.each(['../../outside', '/tmp', '..', 'A:b', 'x'.repeat(300), '.hidden'])(
+    'may be called %s: its folder lies where it shall',
+    async (name) => {
+      await cachedEmbedder(ownEmbedder([[1, 0]], name), { folder }).embed(['The ferry'], never);
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[a-z0-9-][a-z0-9._-]+$/)]);
+    },
+  );
+});
+
 describe('what a killed process leaves', () => {
   const keep = () => cachedEmbedder(letterCounter(), { folder }).embed(texts, never);
 

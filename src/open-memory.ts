@@ -1,0 +1,104 @@
+import { DryRunSession } from './app/dry-run/dry-run-session.ts';
+import type { DryRunRequest } from './app/dry-run/plan-dry-run.ts';
+import { ingestWorld } from './app/ingest/ingest-world.ts';
+import { forgetMemory, restoreMemory, supersedeMemory } from './app/memory/change-memory.ts';
+import { type DescribedMemory, describeMemory } from './app/memory/describe-memory.ts';
+import { type FindConflictsRequest, type FoundConflict, findMemoryConflicts } from './app/memory/find-conflicts.ts';
+import type { Judge, MemoryDesk } from './app/memory/memory-desk.ts';
+import { linkNodes, type NeighborsRequest, neighborsOf, unlinkNodes } from './app/memory/memory-links.ts';
+import { keptEmbedder, openEmbedder } from './app/memory/open-embedder.ts';
+import { openMemoryDesk } from './app/memory/open-memory-desk.ts';
+import { type RememberRequest, type RememberResult, rememberText } from './app/memory/remember.ts';
+import { type Recalled, type RecallRequest, recall } from './app/recall/recall.ts';
+import { worldAt } from './app/store/home.ts';
+import { openStoredWorld, type StoredWorld } from './app/store/stored-world.ts';
+import { type Environment, openMemoryStore, sharedEngine } from './compose.ts';
+import type { Embedder } from './embedding/embedder.ts';
+import type { ConflictPolicy, Memory } from './model/memory.ts';
+import { defined } from './util/defined.ts';
+
+export interface OpenWorldMemory {
+  /** The folder of a world. It gets a store where it has none. */
+  readonly path: string;
+  /** One of your own, or a name as `--embedder` has it. Absent: texts are compared by their words, and nothing is sent anywhere. */
+  readonly embedder?: Embedder | string;
+  /** Asked whether two notes that are alike contradict each other, where neither rules nor words say so. */
+  readonly judge?: Judge;
+  /** Where a call names none; default: as lore.yaml has it, else `warn`. */
+  readonly onConflict?: ConflictPolicy;
+  /** Who notes things, as the history shows it; default `library`. */
+  readonly actor?: string;
+  /** Names a Neo4j server, and the key of an embedder; default: none of it. */
+  readonly environment?: Environment;
+  readonly clock?: () => Date;
+}
+
+type WithoutActor<T> = Omit<T, 'actor'>;
+
+/** What a storyteller noted of a world, and what its files say. Every method rejects with an error that has `code` and `fix` where the caller can do something about it. */
+export interface WorldMemory {
+  /** Reads the world's files, so that they are recalled too. */
+  ingest(): Promise<void>;
+  remember(request: WithoutActor<RememberRequest>, signal?: AbortSignal): Promise<RememberResult>;
+  recall(request: RecallRequest, signal?: AbortSignal): Promise<Recalled>;
+  findConflicts(request?: FindConflictsRequest, signal?: AbortSignal): Promise<readonly FoundConflict[]>;
+  describe(id: string): Promise<DescribedMemory>;
+  supersede(oldId: string, newId: string): Promise<Memory>;
+  restore(id: string): Promise<boolean>;
+  forget(id: string, reason: string, options?: { readonly hard?: boolean }): Promise<Memory>;
+  link(srcId: string, dstId: string, rel?: string): ReturnType<typeof linkNodes>;
+  unlink(srcId: string, dstId: string, rel?: string): ReturnType<typeof unlinkNodes>;
+  neighbors(request: NeighborsRequest): ReturnType<typeof neighborsOf>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the memory of a world, for programs of your own.
+ *
+ * @throws UserInputError, ConfigError and GraphError as commands do.
+ */
+export async function openWorldMemory(options: OpenWorldMemory): Promise<WorldMemory> {
+  const { path, judge, onConflict, actor = 'library', environment = {}, clock = () => new Date() } = options;
+  const world = await openStoredWorld({ engine: sharedEngine(environment), home: worldAt(path), clock, store: 'make' });
+  const session = new DryRunSession({ openScratch: openMemoryStore, clock });
+  let embedder: Embedder | undefined;
+  const close = async (): Promise<void> => {
+    await embedder?.close();
+    await session.close();
+    await world.close();
+  };
+  try {
+    embedder = await embedderOf(world, options);
+    const settled = { dryRun: (asked: DryRunRequest) => session.run(asked), ...defined({ embedder, judge }) };
+    const desk = { ...(await openMemoryDesk(world, settled)), ...defined({ onConflict }) };
+    return { ...memoryOn(desk, actor), close };
+  } catch (error) {
+    await close().catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+function embedderOf(
+  world: StoredWorld,
+  { embedder, environment = {} }: OpenWorldMemory,
+): Promise<Embedder | undefined> {
+  if (typeof embedder === 'object') return Promise.resolve(keptEmbedder(world, embedder));
+  return openEmbedder(world, { name: embedder ?? 'none', environment });
+}
+
+function memoryOn(desk: MemoryDesk, actor: string): Omit<WorldMemory, 'close'> {
+  const unstopped = new AbortController().signal;
+  return {
+    ingest: async () => void (await ingestWorld(desk.world)),
+    remember: (request, signal = unstopped) => rememberText(desk, { ...request, actor }, signal),
+    recall: (request, signal = unstopped) => recall(desk, request, signal),
+    findConflicts: (request = {}, signal = unstopped) => findMemoryConflicts(desk, request, signal),
+    describe: (id) => describeMemory(desk, id),
+    supersede: (old_id, new_id) => supersedeMemory(desk, { old_id, new_id, actor }),
+    restore: async (id) => (await restoreMemory(desk, { id, actor })).restored,
+    forget: (id, reason, more = {}) => forgetMemory(desk, { id, reason, actor, ...more }),
+    link: (src_id, dst_id, rel) => linkNodes(desk, { src_id, dst_id, actor, ...defined({ rel }) }),
+    unlink: (src_id, dst_id, rel) => unlinkNodes(desk, { src_id, dst_id, actor, ...defined({ rel }) }),
+    neighbors: (request) => neighborsOf(desk, request),
+  };
+}
