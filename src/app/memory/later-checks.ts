@@ -17,7 +17,10 @@ const turns = new WeakMap<object, Mutex>();
  * @returns how many were checked. Those that cannot be checked stay as they are.
  * @throws what a dry run throws.
  */
-export function checkPendingMemories(desk: MemoryDesk, signal = new AbortController().signal): Promise<number> {
+export function checkPendingMemories(
+  desk: MemoryDesk,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
   const turn = turns.get(desk.table) ?? new Mutex();
   turns.set(desk.table, turn);
   return turn.run(async () => {
