@@ -1,5 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { linksFrom, memoryAccess, recalledThings } from '../../queries/recall/recalled-things.ts';
+import { readLinks } from '../../queries/memory/links.ts';
+import { readingIn } from '../../queries/memory/reading.ts';
+import { memoryAccess, recalledThings } from '../../queries/recall/recalled-things.ts';
 import type { RecallPlan } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
 import type { ExpandSpec, RecallHit } from './recall-request.ts';
@@ -42,7 +44,7 @@ async function stepsFrom(store: GraphStore, { rels, depth }: ExpandSpec, best: r
   for (let walked = 0; walked < depth && frontier.length > 0; walked++) {
     const reached: Step[] = [];
     const order = new Map(frontier.map((id, at) => [id, at]));
-    const links = (await linksFrom(store, frontier)).filter(({ rel }) => rels.includes(rel));
+    const links = (await readLinks(readingIn(store), frontier, 'out')).filter(({ rel }) => rels.includes(rel));
     links.sort((a, b) => (order.get(a.src_id) ?? 0) - (order.get(b.src_id) ?? 0));
     for (const { src_id: from, dst_id: id, rel } of links) {
       if (seen.has(id)) continue;

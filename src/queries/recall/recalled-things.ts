@@ -180,16 +180,3 @@ export async function projectsOfFiles(store: GraphStore): Promise<ReadonlyMap<st
   );
   return new Map(rows.map(({ id, project }) => [String(id), String(project)]));
 }
-
-/** The links that begin at these, by what they say. */
-export async function linksFrom(
-  store: GraphStore,
-  ids: readonly string[],
-): Promise<{ readonly src_id: string; readonly dst_id: string; readonly rel: string }[]> {
-  if (ids.length === 0) return [];
-  const rows = await store.read(
-    `UNWIND $ids AS at MATCH (l:${labels.link} {src_id: at}) RETURN l.src_id AS src, l.dst_id AS dst, l.rel AS rel ORDER BY src, rel, dst`,
-    { ids: [...new Set(ids)] },
-  );
-  return rows.map(({ src, dst, rel }) => ({ src_id: String(src), dst_id: String(dst), rel: String(rel) }));
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MemoryTable } from '../../../../app/memory/memory-table.ts';
+import type { EmbeddedSoFar } from '../../../../app/recall/meaning.ts';
 import {
   type Recalled,
   type RecallRequest,
@@ -8,6 +9,7 @@ import {
   recallKinds,
   recallModes,
 } from '../../../../app/recall/recall.ts';
+import type { RecallDesk } from '../../../../app/recall/recall-index.ts';
 import { defaultWeights } from '../../../../app/recall/recall-request.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
 import { memoryTypes } from '../../../../model/memory.ts';
@@ -18,6 +20,7 @@ import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { recallText } from '../../print/recall.ts';
+import { progressOn } from '../../terminal/progress.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
 import { pathsFromHere } from '../../terminal/text-options.ts';
 import { withWorldGraph } from '../../world-graph.ts';
@@ -46,10 +49,21 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
     const world = { store, clock: () => new Date(), ...defined({ home }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
       const desk = { world, table: new MemoryTable(store), ...defined({ embedder }) };
-      return withPaths(await recall(desk, request, new AbortController().signal), pathsFromHere(root));
+      return withPaths(await recallInWhole(desk, request), pathsFromHere(root));
     });
   });
   printAnswer(options.format, answer, (shown) => recallText(shown, stdoutPainter(options.color)));
+}
+
+/** Waits until every text is compared, and shows how far it is: nobody else goes on with it once this process has ended. */
+async function recallInWhole(desk: RecallDesk, request: RecallRequest): Promise<Recalled> {
+  const progress = progressOn(process.stderr);
+  const onEmbedded = ({ done, all }: EmbeddedSoFar): void => progress.show(`embedding texts: ${done} of ${all}`);
+  try {
+    return await recall(desk, request, new AbortController().signal, { waitMs: Number.POSITIVE_INFINITY, onEmbedded });
+  } finally {
+    progress.done();
+  }
 }
 
 function requestOf(query: string, options: z.infer<typeof optionsSchema>): RecallRequest {
