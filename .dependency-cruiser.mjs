@@ -38,7 +38,7 @@ const roomsOf = {
     entities: ['.', 'findings', 'lookup', 'waiting'],
     claims: ['.', 'findings', 'lookup', 'store'],
     added: ['ingest', 'lookup', 'store', 'world'],
-    decisions: ['.', 'findings', 'ingest', 'lookup', 'store', 'world'],
+    decisions: ['.', 'findings', 'ingest', 'lookup', 'memory', 'store', 'world'],
     reviews: ['.', 'decisions', 'findings', 'ingest', 'lookup', 'store'],
     rules: ['.', 'store', 'world'],
     calendar: ['store', 'world'],
@@ -53,7 +53,7 @@ const roomsOf = {
     export: ['store'],
     news: [],
     names: ['world'],
-    memory: ['.', 'added', 'decisions', 'dry-run', 'findings', 'ingest', 'lookup', 'runs', 'store', 'world'],
+    memory: ['.', 'added', 'dry-run', 'findings', 'ingest', 'lookup', 'runs', 'store', 'world'],
     recall: ['.', 'lookup', 'memory', 'store', 'world'],
     mirror: [
       '.',

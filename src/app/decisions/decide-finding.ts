@@ -9,10 +9,9 @@ import {
   timeOfDecision,
 } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
-import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import {
-  clashingWith,
   findingFacts,
   writeClosing,
   writeReopening,
@@ -30,12 +29,14 @@ import { randomId } from '../../util/random-id.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
+import { memoriesBehind, settleMemories } from '../memory/decided-conflict.ts';
+import { statedReason } from '../stated-reason.ts';
 import { storableDecision } from '../store/decision-line.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
-import { isMemberCalled } from './find-claim.ts';
-import { type Filing, fileDecisions, statedReason } from './record.ts';
+import { type Filing, fileDecisions } from './record.ts';
 import { supersedingWarnings } from './superseding-warnings.ts';
+import { losersTo, winnerOf } from './winner.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
@@ -80,7 +81,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const { store, clock } = world;
   const { decision: action, actor } = request;
   const finding = await findFinding(store, request.id, ({ isDecided }) => isDecided || action !== 'reopen');
-  const { id, status, members, subject, fingerprint, rule_id: rule, message: about, category } = finding.violation;
+  const { id, status, members, subject, fingerprint, rule_id: rule, category } = finding.violation;
   const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
   refuseSenseless(finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
@@ -89,7 +90,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const earlier = decisions.filter(isAboutFinding).filter((each) => each.finding === fingerprint);
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
   const decision = storableDecision<FindingDecision>({
-    ...{ id: randomId(), at: timeOfDecision(clock(), earlier), actor, action, about, reason },
+    ...{ id: randomId(), at: timeOfDecision(clock(), earlier), actor, action, about: aboutOf(finding), reason },
     ...{
       finding: fingerprint,
       rule,
@@ -97,20 +98,23 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
     },
   });
-  const superseded = await supersededBy(world, finding, decision);
+  const losers = await losersTo(world, finding, winner);
+  const by = losers.claims.length === 0 ? undefined : winner?.id;
+  const loses = { ids: losers.claims, decision: 'supersede', reason, actor, because: decision.id } as const;
+  const superseded = by === undefined ? [] : await claimDecisions(world, { ...loses, by });
   const lost = superseded.map((each) => each.decision.claim);
   const idle = new Set((await readStaleDecisions(store)).map((note) => note.id));
   const back = takenBack(decisions, decision, idle);
   const ofClaims = [...superseded, ...(await restoredWith(world, back, decision))];
   const open = action === 'reopen' ? await openFinding(store, fingerprint) : undefined;
   const after = open === undefined ? statusAfter[action] : 'resolved';
-  const claims = members.filter(({ kind: form }) => form !== 'entity').map((member) => member.id);
+  const claims = members.flatMap((member) => (['relation', 'attribute'].includes(member.kind) ? member.id : []));
   await store
     .write(async (tx) => {
       if (action !== 'reopen') await writeClosing(tx, id, action === 'dismiss' ? 'dismissed' : 'resolved', decision);
       else if (open === undefined) {
         await writeReopening(tx, id);
-        await noteForRules(tx, [subject.id]);
+        if (subject.kind !== memoryKind) await noteForRules(tx, [subject.id]);
       } else await writeTakenUp(tx, id, decision.at);
       const entry = { decision, node_id: id, before: status, after, ...(winner && { superseded_ids: lost }) };
       await writeDecisions(tx, [entry, ...ofClaims.map(recorded)]);
@@ -126,57 +130,19 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
     store,
     superseded.map((each) => each.decision),
   );
+  const settled = await settleMemories(world, finding, decision, losers.memories);
   const ingest = lost.length + back.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [open ?? id]);
   return {
     ...(decided ?? finding),
     decision,
-    claims: [...lost, ...back],
-    restored: back,
+    claims: [...lost, ...settled.superseded, ...back, ...settled.restored],
+    restored: [...back, ...settled.restored],
     ...(open === undefined ? {} : { was_open: true }),
-    warnings,
+    warnings: [...warnings, ...losers.stay.map(stays)],
     ...filing,
     ...defined({ ingest }),
   };
-}
-
-/** The member that is to hold. */
-async function winnerOf(
-  { store }: StoredWorld,
-  { violation: { id, category, members } }: StoredFinding,
-  winner: string | undefined,
-): Promise<DecidableClaim | undefined> {
-  if (winner === undefined) return undefined;
-  const claims = members.filter(({ kind, undecided }) => kind !== 'entity' && undecided === undefined);
-  if (category !== 'contradiction') {
-    throw new UserInputError(`The finding ${id} is no contradiction: no claim of it can hold in place of the others.`, {
-      code: 'no-slot',
-      fix: 'Resolve it without a winner, or withdraw a claim.',
-    });
-  }
-  const meant = claims.filter((member) => isMemberCalled(member, winner));
-  const [member, ...others] = meant;
-  if (member === undefined || others.length > 0) {
-    throw new UserInputError(
-      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'no claim'} of the finding ${id}.`,
-      {
-        code: 'not-a-member',
-        fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
-      },
-    );
-  }
-  return (await readDecidableClaims(store, [member.id])).get(member.id);
-}
-
-/** The decisions about claims that come with a resolution in favour of one: those that clash with it are superseded. */
-async function supersededBy(
-  world: StoredWorld,
-  { violation: { id } }: StoredFinding,
-  { id: because, winner, actor, reason }: FindingDecision,
-): Promise<PlannedDecision[]> {
-  if (winner === undefined) return [];
-  const ids = await clashingWith(world.store, id, winner);
-  return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
 }
 
 /**
@@ -208,6 +174,19 @@ async function restoredWith(
   const superseded = ids.filter((claim) => known.get(claim)?.supersededBy !== undefined);
   return claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because });
 }
+
+/** What a memory says stays out of the file of decisions: other checkouts, and Git, are to know nothing of it. */
+function aboutOf(finding: StoredFinding): string {
+  const memories = finding.violation.members.some(({ kind }) => kind === 'memory') ? memoriesBehind(finding) : [];
+  return memories.length === 0
+    ? finding.violation.message
+    : `What is remembered in ${memories.join(' and ')} conflicts.`;
+}
+
+const memoryKind = 'Memory';
+
+const stays = ({ summary, source: { path, line } }: Finding['members'][number]): string =>
+  `“${summary}” stands in ${path}:${line} and still holds: a memory is put in the place of none that a file states. Correct it there, or withdraw it.`;
 
 function refuseSenseless({ violation: { id, status }, resolution }: StoredFinding, decision: FindingAction): void {
   const refuse = (message: string, fix: string): never => {

@@ -1,17 +1,6 @@
 import type { Decision } from '../../model/decision.ts';
-import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
-import { UserInputError } from '../../util/errors.ts';
 import { addToDecisionsFile, type Unfiled } from '../store/add-decisions.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-
-/** Words the engine closes findings with would make a person's decision look like its own. */
-export function statedReason(text: string): string {
-  const reason = text.trim();
-  if (reason === '') {
-    throw new UserInputError('A decision needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
-  }
-  return engineResolutions.some((word) => word === reason) ? `${reason} (decided)` : reason;
-}
 
 /** Whether decisions stand in the world's file. */
 export interface Filing {

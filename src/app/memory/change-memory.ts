@@ -1,7 +1,7 @@
 import type { Memory } from '../../model/memory.ts';
 import { readHistory } from '../../queries/history.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { statedReason } from '../decisions/record.ts';
+import { statedReason } from '../stated-reason.ts';
 import { forgetForGood } from './forget-for-good.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';

@@ -120,7 +120,7 @@ async function aboutFindings(
 }
 
 const claimsOf = ({ violation: { members } }: StoredFinding): string[] =>
-  members.flatMap(({ kind, former, id }) => (kind === 'entity' || former === true ? [] : [id]));
+  members.flatMap(({ kind, former, id }) => (kind === 'entity' || kind === 'memory' || former === true ? [] : [id]));
 
 /** Somebody else was faster: who, and why. */
 function alreadyDecided({ name, violation, decided_by, resolution }: StoredFinding): UserInputError | undefined {

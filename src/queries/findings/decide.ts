@@ -2,6 +2,7 @@ import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import { memoryId } from '../../model/memory.ts';
 import { rivalsAmong } from '../../rules/findings/clashes.ts';
 import type { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
@@ -89,8 +90,9 @@ export async function clashingWith(store: GraphStore, id: string, member: string
 export async function writeSettledFor(tx: GraphWriter, id: string, winner: string | undefined): Promise<void> {
   await tx.query(`MATCH (:${labels.violation} {id: $id})-[s:SETTLED_FOR]->() DELETE s`, { id });
   if (winner === undefined) return;
-  const known = await tx.query(`MATCH (a:${labels.assertion} {id: $winner}) RETURN a.id AS id`, { winner });
+  const label = memoryId.test(winner) ? labels.memory : labels.assertion;
+  const known = await tx.query(`MATCH (a:${label} {id: $winner}) RETURN a.id AS id`, { winner });
   if (known.length === 0) return;
-  const [from, to] = [{ label: labels.violation }, { label: labels.assertion }];
+  const [from, to] = [{ label: labels.violation }, { label }];
   await tx.upsertEdges({ type: 'SETTLED_FOR', from, to, rows: [{ from: id, to: winner }] });
 }

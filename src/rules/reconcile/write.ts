@@ -1,5 +1,6 @@
 import type { EdgeBatch, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { memoryId } from '../../model/memory.ts';
 import { categories } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -212,7 +213,7 @@ async function writeEdges(
 function settledFor({ settled }: ReconcilePlan): EdgeBatch {
   const [from, to] = [{ label: labels.violation }, { label: labels.assertion }];
   const rows = settled.flatMap(({ finding, decision: { winner } }) =>
-    winner === undefined ? [] : [{ from: finding.id, to: winner }],
+    winner === undefined || memoryId.test(winner) ? [] : [{ from: finding.id, to: winner }],
   );
   return { type: 'SETTLED_FOR', from, to, rows };
 }

@@ -1,0 +1,90 @@
+import type { Member } from '../../model/finding.ts';
+import { memoryOfPath, memoryPath } from '../../model/memory.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { clashingWith } from '../../queries/findings/decide.ts';
+import type { StoredFinding } from '../../queries/findings/read.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { stableHash } from '../../util/hash.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { isMemberCalled } from './find-claim.ts';
+
+/** The member of a contradiction that is to hold, a claim or a memory. */
+export interface Winner {
+  readonly id: string;
+  readonly path: string;
+  readonly facts: string;
+  readonly isMemory: boolean;
+}
+
+/** What gives way to it. */
+export interface Losers {
+  /** Ids of claims that stand in files. */
+  readonly claims: readonly string[];
+  /** Ids of memories: members themselves, or those whose claims are. */
+  readonly memories: readonly string[];
+  /** Claims of files that clash with a memory: what somebody remembers puts none of them out of force. */
+  readonly stay: readonly Member[];
+}
+
+/**
+ * The member that is to hold.
+ *
+ * @throws UserInputError `no-slot`, `not-a-member`, or `not-decidable` for a claim that stands in no file.
+ */
+export async function winnerOf(
+  { store }: StoredWorld,
+  { violation: { id, category, members } }: StoredFinding,
+  winner: string | undefined,
+): Promise<Winner | undefined> {
+  if (winner === undefined) return undefined;
+  const claims = members.filter(({ kind, undecided }) => kind !== 'entity' && undecided === undefined);
+  if (category !== 'contradiction') {
+    throw new UserInputError(`The finding ${id} is no contradiction: no claim of it can hold in place of the others.`, {
+      code: 'no-slot',
+      fix: 'Resolve it without a winner, or withdraw a claim.',
+    });
+  }
+  const meant = claims.filter((member) => isMemberCalled(member, winner));
+  const [member, ...others] = meant;
+  if (member === undefined || others.length > 0) {
+    throw new UserInputError(
+      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'no claim'} of the finding ${id}.`,
+      {
+        code: 'not-a-member',
+        fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
+      },
+    );
+  }
+  if (member.kind === 'memory') {
+    const facts = stableHash('memory', member.source.quote ?? member.summary);
+    return { id: member.id, path: memoryPath(member.id), facts, isMemory: true };
+  }
+  const claim = (await readDecidableClaims(store, [member.id])).get(member.id);
+  return claim === undefined ? undefined : { ...placeOf(claim), isMemory: false };
+}
+
+function placeOf({ id, path, facts, memory, summary }: DecidableClaim): Omit<Winner, 'isMemory'> {
+  if (memory === undefined) return { id, path, facts };
+  throw new UserInputError(`What the memory ${memory} says cannot hold in place of a file: ${summary}`, {
+    code: 'not-decidable',
+    fix: `Have it written into a file first (\`lore memory graduate ${memory}\`), or correct the file.`,
+  });
+}
+
+/** What clashes with the winner, by what becomes of it. */
+export async function losersTo(
+  { store }: StoredWorld,
+  { violation: { id, members } }: StoredFinding,
+  winner: Winner | undefined,
+): Promise<Losers> {
+  if (winner === undefined) return { claims: [], memories: [], stay: [] };
+  const clashing = new Set(await clashingWith(store, id, winner.id));
+  const lost = members.filter((member) => clashing.has(member.id));
+  const memories = lost.flatMap(({ source: { path } }) => memoryOfPath(path) ?? []);
+  const ofFiles = lost.filter(({ source: { path } }) => memoryOfPath(path) === undefined);
+  return {
+    claims: winner.isMemory ? [] : ofFiles.map((member) => member.id).sort(),
+    memories: [...new Set(memories)].sort(),
+    stay: winner.isMemory ? ofFiles : [],
+  };
+}

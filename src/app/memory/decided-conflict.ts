@@ -1,0 +1,121 @@
+import type { FindingDecision } from '../../model/decision.ts';
+import { type Memory, memoryOfPath } from '../../model/memory.ts';
+import type { StoredFinding } from '../../queries/findings/read.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import type { MemoryDesk } from './memory-desk.ts';
+import { openMemoryFindings } from './memory-findings.ts';
+import { linkNodes, unlinkNodes } from './memory-links.ts';
+import { MemoryTable } from './memory-table.ts';
+import { madeLink, memoryInForce, supersededMemory } from './superseding.ts';
+import { changeMemories } from './write-memories.ts';
+
+/** Ids of the memories that a decision about a finding has superseded, or put in force again. */
+export interface MemoriesSettled {
+  readonly superseded: readonly string[];
+  readonly restored: readonly string[];
+}
+
+/** Ids of the memories that a finding rests on, or on claims of. */
+export function memoriesBehind({ violation: { members } }: Pick<StoredFinding, 'violation'>): string[] {
+  return [...new Set(members.flatMap(({ source: { path } }) => memoryOfPath(path) ?? []))].sort();
+}
+
+/**
+ * What a decision about a finding means for memories: those that lose are superseded by the winner; those that lost by what was decided
+ * until now hold again; and two that are both meant are linked as contradicting each other, until that is taken back.
+ *
+ * @param finding as it was before the decision.
+ * @param losers ids of memories.
+ */
+export async function settleMemories(
+  world: StoredWorld,
+  finding: StoredFinding,
+  decision: FindingDecision,
+  losers: readonly string[],
+): Promise<MemoriesSettled> {
+  const behind = memoriesBehind(finding);
+  if (behind.length === 0) return { superseded: [], restored: [] };
+  const desk: MemoryDesk = { world, table: new MemoryTable(world.store) };
+  const { actor, reason, winner } = decision;
+  const restored = await putBack(desk, finding, behind, { actor, reason });
+  const superseded = winner === undefined ? [] : await giveWay(desk, losers, winner, { actor, reason });
+  if (isIntended(decision)) await linkAll(desk, finding, actor);
+  else if (finding.decision_kind === 'intended') await unlinkAll(desk, finding, actor);
+  await openMemoryFindings(world, behind);
+  return { superseded, restored };
+}
+
+const isIntended = ({ action, kind }: FindingDecision): boolean => action === 'dismiss' && kind === 'intended';
+
+interface Said {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** Those that the last decision about the finding had superseded. */
+function putBack(
+  desk: MemoryDesk,
+  { winner }: StoredFinding,
+  behind: readonly string[],
+  { actor, reason }: Said,
+): Promise<readonly string[]> {
+  if (winner === undefined) return Promise.resolve([]);
+  return changeMemories(desk, (memories, _, at) => {
+    const lost = countedBy(
+      memories,
+      behind,
+      ({ status, superseded_by: by }) => status === 'superseded' && by === winner,
+    );
+    const result = lost.map(({ id }) => id);
+    if (lost.length === 0) return { result };
+    const unlinked = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
+    const back = lost.map((memory) => memoryInForce(memory, 'active'));
+    return { change: { op: 'unsupersede', actor, reason, memories: back, unlinked }, result };
+  });
+}
+
+function giveWay(
+  desk: MemoryDesk,
+  losers: readonly string[],
+  winner: string,
+  { actor, reason }: Said,
+): Promise<readonly string[]> {
+  if (losers.length === 0) return Promise.resolve([]);
+  return changeMemories(desk, (memories, _, at) => {
+    const lost = countedBy(memories, losers, ({ id, status }) => status === 'active' && id !== winner);
+    const result = lost.map(({ id }) => id);
+    if (lost.length === 0) return { result };
+    const links = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
+    const gone = lost.map((memory) => supersededMemory(memory, winner, at));
+    return { change: { op: 'supersede', actor, reason, memories: gone, links }, result };
+  });
+}
+
+const countedBy = (
+  memories: ReadonlyMap<string, Memory>,
+  ids: readonly string[],
+  isMeant: (memory: Memory) => boolean,
+): Memory[] => ids.flatMap((id) => memories.get(id) ?? []).filter(isMeant);
+
+/** From each other memory to the oldest one; from a memory alone to the claim that it contradicts. */
+function contradicting({ violation: { subject, members } }: StoredFinding) {
+  const others = members.filter(({ kind, id }) => kind === 'memory' && id !== subject.id);
+  const claims = members.filter(({ kind }) => kind === 'relation' || kind === 'attribute');
+  return [
+    ...others.map(({ id }) => ({ src_id: id, dst_id: subject.id })),
+    ...claims.map(({ id }) => ({ src_id: subject.id, dst_id: id })),
+  ];
+}
+
+/** Of a finding of another rule the subject is an entity, and its claims are no memories themselves. */
+const isOfMemories = ({ violation }: StoredFinding): boolean => violation.members.some(({ kind }) => kind === 'memory');
+
+async function linkAll(desk: MemoryDesk, finding: StoredFinding, actor: string): Promise<void> {
+  if (!isOfMemories(finding)) return;
+  for (const ends of contradicting(finding)) await linkNodes(desk, { ...ends, rel: 'contradicts', actor });
+}
+
+async function unlinkAll(desk: MemoryDesk, finding: StoredFinding, actor: string): Promise<void> {
+  if (!isOfMemories(finding)) return;
+  for (const ends of contradicting(finding)) await unlinkNodes(desk, { ...ends, rel: 'contradicts', actor });
+}
