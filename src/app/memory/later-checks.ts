@@ -5,7 +5,7 @@ import { checkRules, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
-import { openedBy, verdictsOf } from './write-remembered.ts';
+import { claimsOf, openedBy, verdictsOf } from './write-remembered.ts';
 
 const turns = new WeakMap<object, Mutex>();
 
@@ -59,6 +59,7 @@ async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) 
   const policy = desk.onConflict === 'raise' ? 'warn' : (desk.onConflict ?? 'warn');
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
   const verdicts = await verdictsOf(desk, memory.id, kept);
+  const claims = await claimsOf(desk, memory, check);
   return changeMemories(desk, (memories, _, at) => {
     const now = memories.get(memory.id);
     if (now === undefined || !isPending(now) || now.status !== memory.status) return { result: undefined };
@@ -75,7 +76,7 @@ async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) 
         memories: [checked, ...superseded.map((each) => supersededMemory(each, memory.id, at))],
         links: superseded.map((each) => madeLink(memory.id, 'supersedes', each.id, at, memory.by)),
         verdicts: verdicts.map((verdict) => ({ ...verdict, found_at: at })),
-        claims: check.claims.length,
+        ...claims,
       },
       result: kept,
     };

@@ -1,8 +1,10 @@
+import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
 import type { Memory, MemoryAction, MemoryConflict, MemoryLink } from '../../model/memory.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
+import { claimSettingsOf } from './claim-settings.ts';
 import type { ConflictOutcome } from './conflicts/policy.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryDesk } from './memory-desk.ts';
@@ -29,6 +31,7 @@ export interface Written {
 export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written> {
   const { memory, outcome, check } = remembered;
   const verdicts = await verdictsOf(desk, memory.id, outcome.kept);
+  const claims = await claimsOf(desk, memory, check);
   return changeMemories<Written>(desk, (memories, _, at) => {
     const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
     if (older?.status === 'active') {
@@ -53,7 +56,7 @@ export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrit
         ...(stored.derived_from ?? []).map((id) => link('derived_from', id)),
       ],
       verdicts: verdicts.map((verdict) => ({ ...verdict, found_at: at })),
-      ...(check === undefined ? {} : { claims: check.claims.length }),
+      ...claims,
     };
     return { change, result: { memory: stored, action: superseded.length > 0 ? 'superseded' : 'stored' } };
   });
@@ -66,6 +69,17 @@ function mergedInto(older: Memory, memory: Memory, at: string): Memory {
     last_accessed: at,
     access_count: older.access_count + 1,
   };
+}
+
+/** The claims that were read from a memory, as the change that writes it is to write them. */
+export async function claimsOf(
+  desk: MemoryDesk,
+  memory: Memory,
+  check: RuleCheck | undefined,
+): Promise<Pick<MemoryChange, 'claims' | 'also'>> {
+  if (check === undefined || check.claims.length === 0) return {};
+  const records = await planMemoryClaims(desk.world.store, memory, check.claims, await claimSettingsOf(desk));
+  return { claims: check.claims.length, also: (tx) => writeMemoryClaims(tx, records) };
 }
 
 /** What is kept of contradictions; those with what the store has not are told only. */

@@ -15,7 +15,7 @@ export const ferryWorld: Readonly<Record<string, string>> = {
   'lore.yaml': 'world: The Ferry\nnow: 214\n',
   'people.yaml': `- { id: ysolde, kind: Person, name: Ysolde, birth: 152, death: 199 }
 - { id: corvin, kind: Person, name: Corvin, birth: 160 }
-- { id: brannoch, kind: Person, name: Brannoch }
+- { id: brannoch, kind: Person, name: Brannoch, aliases: [The Heron] }
 - { id: ternhold, kind: Settlement, name: Ternhold }
 - { id: vask, kind: Settlement, name: Vask }
 `,
@@ -38,16 +38,22 @@ export class RememberingWorld {
   static async open(
     files: Readonly<Record<string, string>> = ferryWorld,
     more: Partial<Omit<MemoryDesk, 'world' | 'table'>> & { readonly store?: GraphStore } = {},
+    shared?: RememberingWorld,
   ): Promise<RememberingWorld> {
     const { store: given, ...options } = more;
-    const folder = new WorldFolder(files);
+    const folder = shared?.folder ?? new WorldFolder(files);
     const store = given ?? (await openMemoryStore());
     const clock = tickingClock();
     await ingestWorld(await keep(store, folder.root, clock));
-    const session = new DryRunSession({ openScratch: openMemoryStore, clock });
+    const session = shared?.session ?? new DryRunSession({ openScratch: openMemoryStore, clock });
     const world = await keep(store, folder.root, clock);
     const desk = await openMemoryDesk(world, { dryRun: (request) => session.run(request), ...options });
     return new RememberingWorld(folder, store, session, { ...desk, ...options });
+  }
+
+  /** The same files with a store of its own, in which nobody has remembered anything. What was read for rules is shared. */
+  anew(): Promise<RememberingWorld> {
+    return RememberingWorld.open({}, {}, this);
   }
 
   remember(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
@@ -60,8 +66,13 @@ export class RememberingWorld {
   }
 
   async close(): Promise<void> {
-    await this.session.close();
     await this.store.close();
+  }
+
+  /** With the files. */
+  async remove(): Promise<void> {
+    await this.close();
+    await this.session.close();
     this.folder.remove();
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import type { Judge } from '../../../../src/app/memory/memory-desk.ts';
 import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
@@ -6,9 +6,14 @@ import type { RememberRequest } from '../../../../src/app/memory/remember-reques
 import type { ConflictPolicy } from '../../../../src/model/memory.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
 
+let files: RememberingWorld;
 let world: RememberingWorld;
+beforeAll(async () => {
+  files = await RememberingWorld.open();
+});
+afterAll(() => files.remove());
 beforeEach(async () => {
-  world = await RememberingWorld.open();
+  world = await files.anew();
   // No rule: texts alone.
   const { dryRun: _, ...desk } = world.desk;
   world.desk = desk;

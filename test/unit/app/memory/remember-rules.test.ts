@@ -1,0 +1,174 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
+import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
+import { checkPendingMemories } from '../../../../src/app/memory/later-checks.ts';
+import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
+
+let files: RememberingWorld;
+let world: RememberingWorld;
+beforeAll(async () => {
+  files = await RememberingWorld.open();
+});
+afterAll(() => files.remove());
+beforeEach(async () => {
+  world = await files.anew();
+});
+afterEach(() => world.close());
+
+const findings = async () =>
+  (
+    await world.store.read("MATCH (v:Violation {status: 'open'}) RETURN v.rule_id AS rule, v.verdict AS verdict")
+  ).filter(({ rule }) => rule === 'memory/contradiction');
+
+describe('claims of a memory', () => {
+  it('are read from its text, told, and kept as candidates of the memory', async () => {
+    const { memory, claims, rules } = await world.remember('Brannoch was born in 190.');
+    expect([claims, rules]).toEqual([[expect.stringMatching(/Brannoch.*190/)], 'checked']);
+    expect(await describeMemory(world.desk, memory.id)).toMatchObject({
+      claims: [{ status: 'candidate', entities: [{ id: 'brannoch' }] }],
+    });
+  });
+
+  it('clash with a claim of a file, which is told with its place and the rule; a finding opens', async () => {
+    const { memory, conflicts, findings: opened } = await world.remember('Ysolde was born in 160.');
+    expect(conflicts).toMatchObject([
+      {
+        other: { kind: 'claim', text: expect.stringContaining('152'), place: 'people.yaml:1' },
+        ...{ kind: 'contradiction', reason: 'rule:contradictions/attribute-conflict', verdict: 'definite' },
+      },
+    ]);
+    expect(opened).toHaveLength(1);
+    expect(await findings()).toEqual([{ rule: 'memory/contradiction', verdict: 'definite' }]);
+    expect(await describeMemory(world.desk, memory.id)).toMatchObject({ findings: opened });
+  });
+
+  it('of two memories clash by a rule, without words in common', async () => {
+    const one = await world.remember('Brannoch was born in 180.');
+    const { conflicts } = await world.remember('The Heron came into the world in 195.');
+    expect(conflicts.filter(({ other }) => other.id === one.memory.id)).toMatchObject([
+      { kind: 'contradiction', reason: 'rule:contradictions/attribute-conflict', similarity: 0 },
+    ]);
+  });
+
+  it('of a memory that was superseded clash with nothing', async () => {
+    const one = await world.remember('Brannoch was born in 180.');
+    await world.remember('Brannoch was born in 181.', { derived_from: [one.memory.id] });
+    const { conflicts } = await world.remember('Brannoch was born in 181.');
+    expect(conflicts.map(({ kind }) => kind)).not.toContain('contradiction');
+  });
+
+  it('that repeat what a file says clash with nothing', async () => {
+    expect((await world.remember('Ysolde was born in 152.')).conflicts).toEqual([]);
+  });
+
+  it('of a candidate are read, and clash with nothing', async () => {
+    const {
+      claims,
+      conflicts,
+      findings: opened,
+    } = await world.remember('Ysolde was born in 160.', { candidate: true });
+    expect([claims.length, conflicts, opened]).toEqual([1, [], []]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('are not read where no folder of the world is at hand, and it says so', async () => {
+    const { home: _, ...stored } = world.desk.world;
+    world.desk = { ...world.desk, world: stored };
+    expect(await world.remember('Ysolde was born in 160.')).toMatchObject({ claims: [], rules: 'pending' });
+  });
+});
+
+describe('the policy of a clash with a claim of a file', () => {
+  it('supersede acts as warn', async () => {
+    const { action, memory } = await world.remember('Ysolde was born in 160.', { on_conflict: 'supersede' });
+    expect([action, memory.status]).toEqual(['stored', 'active']);
+    expect(await findings()).toHaveLength(1);
+  });
+
+  it('supersede puts it in the place of a memory that a rule finds to clash', async () => {
+    const { memory } = await world.remember('Brannoch was born in 180.');
+    const later = await world.remember('Brannoch was born in 195.', { on_conflict: 'supersede' });
+    expect([later.action, (await world.memory(memory.id))?.superseded_by]).toEqual(['superseded', later.memory.id]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('raise: refused, and nothing at all is written', async () => {
+    const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
+    const refused = await world.remember('Ysolde was born in 160.', { on_conflict: 'raise' });
+    expect([refused.action, refused.conflicts.length, refused.findings]).toEqual(['rejected', 1, []]);
+    expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
+  });
+
+  it('ignore: stored, no signal', async () => {
+    const { claims, conflicts } = await world.remember('Ysolde was born in 160.', { on_conflict: 'ignore' });
+    expect([claims.length, conflicts]).toEqual([1, []]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a finding about two memories', () => {
+  it('opens when a contradiction is found, and closes when one supersedes the other', async () => {
+    await world.remember('Use lamps below deck');
+    const { findings: opened } = await world.remember('Never use lamps below deck');
+    expect(opened).toHaveLength(1);
+    expect(await findings()).toEqual([{ rule: 'memory/contradiction', verdict: 'possible' }]);
+  });
+
+  it('opens for two means to one end, which share no stored slot', async () => {
+    await world.remember('Use ruff for linting');
+    expect((await world.remember('Use flake8 for linting')).findings).toHaveLength(1);
+  });
+
+  it('opens for none that is a duplicate', async () => {
+    await world.remember('Use lamps below deck');
+    expect((await world.remember('Use lamps below deck')).findings).toEqual([]);
+  });
+});
+
+describe('a server whose world is not read yet', () => {
+  it('answers at once that no rule has looked at it, and finishes in the background', async () => {
+    const found: string[] = [];
+    const { dryRun } = world.desk;
+    let slow = 1;
+    world.desk = {
+      ...world.desk,
+      rules: 'later',
+      dryRun: async (request, stop) => {
+        if (slow-- > 0) await setTimeout(2500);
+        if (dryRun === undefined) throw new Error('none');
+        return dryRun(request, stop);
+      },
+      onLaterFound: (id) => found.push(id),
+    };
+    const { memory, rules, claims, conflicts } = await world.remember('Ysolde was born in 160.');
+    expect([rules, claims, conflicts]).toEqual(['pending', [], []]);
+    expect(await checkPendingMemories(world.desk)).toBe(0);
+    expect(found).toEqual([memory.id]);
+    expect((await world.memory(memory.id))?.rules).toBe('checked');
+    expect(await describeMemory(world.desk, memory.id)).toMatchObject({ claims: [{}], findings: [expect.any(String)] });
+  }, 20_000);
+
+  it('takes up what a server that was killed has left', async () => {
+    const { dryRun, ...desk } = world.desk;
+    world.desk = desk;
+    const one = await world.remember('Brannoch was born in 180.');
+    const other = await world.remember('Brannoch was born in 195.');
+    expect([one.rules, other.rules]).toEqual(['pending', 'pending']);
+    const found: string[] = [];
+    const next = { ...desk, ...(dryRun === undefined ? {} : { dryRun }), onLaterFound: (id: string) => found.push(id) };
+    expect(await checkPendingMemories(next)).toBe(2);
+    // The first was alone with the world; the second was held against it.
+    expect(found).toEqual([other.memory.id]);
+    expect(await findMemoryConflicts(next, { memory_id: one.memory.id }, signal)).toMatchObject([
+      { a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'rule:contradictions/attribute-conflict' },
+    ]);
+    expect(await checkPendingMemories(next)).toBe(0);
+  });
+
+  it('waits for rules where what conflicts is to be refused', async () => {
+    world.desk = { ...world.desk, rules: 'later' };
+    const refused = await world.remember('Ysolde was born in 160.', { on_conflict: 'raise' });
+    expect(refused.action).toBe('rejected');
+  });
+});
