@@ -22,7 +22,7 @@ export const memoryOperations = [
 ] as const;
 export type MemoryOperation = (typeof memoryOperations)[number];
 
-const linkSchema = z.object({
+export const memoryLinkSchema = z.object({
   id: z.string(),
   src_id: z.string(),
   dst_id: z.string(),
@@ -59,9 +59,9 @@ export const memoryEntrySchema = z.object({
   /** As they are from then on. */
   memories: z.array(memorySchema).default([]),
   verdicts: z.array(verdictSchema).default([]),
-  links: z.array(linkSchema).default([]),
+  links: z.array(memoryLinkSchema).default([]),
   /** Those that are no more. */
-  unlinked: z.array(linkSchema).default([]),
+  unlinked: z.array(memoryLinkSchema).default([]),
   /** How many claims were read from the first memory. */
   claims: z.int().optional(),
 });

@@ -7,6 +7,7 @@ import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
+import { addMemoryCommands } from './commands/memory/define-memory.ts';
 import { addRecall } from './commands/memory/define-recall.ts';
 import { addRemember } from './commands/memory/define-remember.ts';
 import { addMirror } from './commands/mirror/define.ts';
@@ -67,6 +68,7 @@ export function buildProgram(): Command {
   addReviewCommands(program);
   addRemember(program);
   addRecall(program);
+  addMemoryCommands(program);
   addRulesCommands(program);
   addCalendarCommands(program);
   addServe(program);

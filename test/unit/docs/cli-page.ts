@@ -24,7 +24,7 @@ const GROUPS: readonly Group[] = [
     title: 'Look at a stored world',
     intro:
       'These print what is stored. `--format json` gives the same to scripts. `list`, `search` and `recall` also work where nothing is stored, on what the files say.',
-    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall'],
+    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall', 'memory'],
   },
   {
     title: 'Decide',

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { graduateMemory, promoteMemory } from '../../../../app/memory/accept-memory.ts';
+import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../app/memory/change-memory.ts';
+import { plural } from '../../../../report/shared/plural.ts';
+import { defined } from '../../../../util/defined.ts';
+import { worldOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { withMemoryDesk } from './with-desk.ts';
+
+const decidedOptions = worldOptions.extend({ as: z.string().optional(), reason: z.string().optional() });
+
+/** `lore memory supersede`. */
+export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown): Promise<void> {
+  const { format, by, reason, ...where } = decidedOptions.extend({ by: z.string() }).parse(rawOptions);
+  const memory = await withMemoryDesk(where, (desk, person) =>
+    supersedeMemory(desk, { old_id, new_id: by, actor: person(), ...defined({ reason }) }),
+  );
+  printAnswer(format, { memory }, ({ memory: { id, superseded_by } }) => `${id} is superseded by ${superseded_by}.\n`);
+}
+
+/** `lore memory unsupersede`. */
+export async function restoreMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
+  const { format, reason, ...where } = decidedOptions.parse(rawOptions);
+  const result = await withMemoryDesk(where, (desk, person) =>
+    restoreMemory(desk, { id, actor: person(), ...defined({ reason }) }),
+  );
+  printAnswer(format, result, ({ memory, restored }) =>
+    restored
+      ? `${memory.id} is ${memory.status} again.\n`
+      : `${memory.id} was not superseded: it is ${memory.status}.\n`,
+  );
+}
+
+/** `lore memory forget`. */
+export async function forgetMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
+  const schema = decidedOptions.extend({ reason: z.string(), hard: z.boolean().default(false) });
+  const { format, reason, hard, ...where } = schema.parse(rawOptions);
+  const memory = await withMemoryDesk(where, (desk, person) =>
+    forgetMemory(desk, { id, reason, hard, actor: person() }),
+  );
+  printAnswer(format, hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory }, () =>
+    hard ? `${id} is gone from the store and its log.\n` : `${id} is forgotten: it counts no more.\n`,
+  );
+}
+
+/** `lore memory promote` and `lore memory graduate`. */
+export async function acceptMemoryCommand(how: 'promote' | 'graduate', id: string, rawOptions: unknown): Promise<void> {
+  const { format, reason, ...where } = decidedOptions.parse(rawOptions);
+  const { signal } = new AbortController();
+  const accept = how === 'promote' ? promoteMemory : graduateMemory;
+  const accepted = await withMemoryDesk(where, (desk, person) =>
+    accept(desk, { id, actor: person(), ...defined({ reason }) }, signal),
+  );
+  printAnswer(format, accepted, ({ memory, claims, findings, ...rest }) => {
+    const where = 'path' in rest ? ` in ${rest.path}` : '';
+    const found = findings.length === 0 ? '' : ` New findings: ${findings.join(', ')}.`;
+    return `${memory.id} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${found}\n`;
+  });
+}

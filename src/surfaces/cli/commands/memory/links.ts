@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { linkNodes, neighborsOf, subgraphOf, unlinkNodes } from '../../../../app/memory/memory-links.ts';
+import { plural } from '../../../../report/shared/plural.ts';
+import { defined } from '../../../../util/defined.ts';
+import { colouredOptions, worldOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { neighborsText, subgraphText } from '../../print/memory.ts';
+import { stdoutPainter } from '../../terminal/terminal.ts';
+import { withMemoryDesk } from './with-desk.ts';
+
+const linkOptions = worldOptions.extend({ as: z.string().optional(), rel: z.string().optional() });
+
+/** `lore memory link` and `lore memory unlink`. */
+export async function linkCommand(
+  what: 'link' | 'unlink',
+  src_id: string,
+  dst_id: string,
+  rawOptions: unknown,
+): Promise<void> {
+  const { format, rel, ...where } = linkOptions.parse(rawOptions);
+  await withMemoryDesk(where, async (desk, person) => {
+    const request = { src_id, dst_id, actor: person(), ...defined({ rel }) };
+    if (what === 'link') {
+      const link = await linkNodes(desk, request);
+      printAnswer(format, link, (made) => `${made.src_id} ${made.rel} ${made.dst_id}\n`);
+    } else {
+      printAnswer(format, await unlinkNodes(desk, request), ({ removed }) => `${plural(removed, 'link')} removed.\n`);
+    }
+  });
+}
+
+const neighborsOptions = colouredOptions.extend({
+  rel: z.string().optional(),
+  direction: z.enum(['out', 'in', 'both']),
+  depth: z.string(),
+});
+
+/** `lore memory neighbors`. */
+export async function neighborsCommand(memory_id: string, rawOptions: unknown): Promise<void> {
+  const { world, format, color, rel, direction, depth } = neighborsOptions.parse(rawOptions);
+  const request = { memory_id, direction, depth: Number(depth), ...defined({ rel }) };
+  const found = await withMemoryDesk({ world, access: 'read' }, (desk) => neighborsOf(desk, request));
+  printAnswer(format, found, (shown) => neighborsText(shown, stdoutPainter(color)));
+}
+
+/** `lore memory subgraph`. */
+export async function subgraphCommand(ids: readonly string[], rawOptions: unknown): Promise<void> {
+  const { world, format, color, depth } = colouredOptions.extend({ depth: z.string() }).parse(rawOptions);
+  const found = await withMemoryDesk({ world, access: 'read' }, (desk) => subgraphOf(desk, ids, Number(depth)));
+  printAnswer(format, found, (shown) => subgraphText(shown, stdoutPainter(color)));
+}
