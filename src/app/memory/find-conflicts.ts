@@ -50,7 +50,7 @@ export async function findMemoryConflicts(
   for (const subject of subjects) {
     signal.throwIfAborted();
     await breathe();
-    const { conflicts } = await textConflicts(desk, subject, { threshold, asks: false }, signal);
+    const { conflicts } = await textConflicts(desk, index, subject, { threshold, asks: false }, signal);
     const sources = (a: Memory, b: Memory) =>
       a.derived_from?.includes(b.id) === true || b.derived_from?.includes(a.id) === true;
     for (const conflict of conflicts) {

@@ -3,6 +3,7 @@ import { Mutex } from '../../util/mutex.ts';
 import { outcomeOf } from './conflicts/policy.ts';
 import { checkRules, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { takePolicy } from './policy-in-force.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 import { claimsOf, openedBy, verdictsOf } from './write-remembered.ts';
@@ -49,14 +50,14 @@ async function checkOne(desk: MemoryDesk, id: string, signal: AbortSignal): Prom
   const kept = await writeChecked(desk, memory, check);
   if (kept === undefined) return false;
   if (kept.length > 0) await openedBy(desk, [id, ...kept.map(({ other }) => other.id)]);
-  if (check.conflicts.length > 0 && memory.status === 'active') desk.onLaterFound?.(id);
+  if (kept.length > 0) desk.onLaterFound?.(id);
   return true;
 }
 
 /** @returns the conflicts that are kept, or undefined where the memory has changed meanwhile. */
 async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) {
   const conflicts = memory.status === 'active' ? check.conflicts : [];
-  const policy = desk.onConflict === 'raise' ? 'warn' : (desk.onConflict ?? 'warn');
+  const policy = await takePolicy(desk, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
   const verdicts = await verdictsOf(desk, memory.id, kept);
   const claims = await claimsOf(desk, memory, check);

@@ -6,6 +6,7 @@ import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-confli
 import { requireMemory } from './known-memory.ts';
 import { checkPendingMemories } from './later-checks.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import { notePolicy, policyInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
 import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
@@ -36,10 +37,14 @@ export async function rememberText(
   signal: AbortSignal,
 ): Promise<RememberResult> {
   const draft = draftMemory(request, desk.world.clock().toISOString());
-  const policy = request.on_conflict ?? desk.onConflict ?? 'warn';
+  const policy = request.on_conflict ?? (await policyInForce(desk));
   // One after the other: of two that are noted at once, the second is compared with the first.
   const result = await turnOf(desk).run(() => remember(desk, { request, draft, policy }, signal));
-  if (result.rules === 'pending' && desk.rules === 'later') void checkPendingMemories(desk).catch(() => undefined);
+  if (result.rules === 'pending' && result.action !== 'rejected' && desk.rules === 'later') {
+    notePolicy(desk, result.memory.id, policy);
+    // What cannot be checked stays as it is, and the next server takes it up.
+    void checkPendingMemories(desk).catch(() => undefined);
+  }
   return result;
 }
 

@@ -1,4 +1,5 @@
 import { mendAdded } from '../../app/added/mend-added.ts';
+import { checkPendingMemories } from '../../app/memory/later-checks.ts';
 import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
@@ -49,6 +50,8 @@ async function serveHeld(
     ready = begun;
   });
   const serving = serve({ ...shared, ready }, signal);
+  // What a server that was killed has noted and no rule has looked at.
+  if (!readOnly) void checkPendingMemories(memories, signal).catch(() => undefined);
   try {
     await Promise.race([serving, staying]);
   } finally {

@@ -1,6 +1,6 @@
 import type { Memory, MemoryConflict } from '../../../model/memory.ts';
 import type { MemoryDesk } from '../memory-desk.ts';
-import { readMemory } from './likeness-index.ts';
+import { LikenessIndex, readMemory } from './likeness-index.ts';
 import type { RuleCheck } from './rule-conflicts.ts';
 import { type Comparison, type TextConflict, textConflicts, worstConflictFirst } from './text-conflicts.ts';
 
@@ -18,7 +18,8 @@ export async function memoryConflicts(
   { check, ...comparison }: Comparison & { readonly check: Pick<RuleCheck, 'conflicts'> | undefined },
   signal: AbortSignal,
 ): Promise<MemoryConflicts> {
-  const compared = await textConflicts(desk, readMemory(memory), comparison, signal);
+  const index = await LikenessIndex.of(desk.table);
+  const compared = await textConflicts(desk, index, readMemory(memory), comparison, signal);
   const sources = new Set(memory.derived_from);
   const byRules = check?.conflicts ?? [];
   const known = new Set(byRules.map(({ other }) => other.id));

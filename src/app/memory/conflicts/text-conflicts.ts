@@ -2,7 +2,7 @@ import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import type { MemoryDesk } from '../memory-desk.ts';
 import { askJudge } from './judging.ts';
-import { LikenessIndex } from './likeness-index.ts';
+import type { LikenessIndex } from './likeness-index.ts';
 import { cosine, MemoryVectors } from './memory-vectors.ts';
 import {
   areComparable,
@@ -34,14 +34,14 @@ export interface Comparison {
   readonly asks: boolean;
 }
 
-/** Compares a memory with every other that is active. */
+/** Compares a memory with every other that is active, as the index has them. */
 export async function textConflicts(
   desk: MemoryDesk,
+  index: LikenessIndex,
   subject: ReadMemory,
   { threshold, asks }: Comparison,
   signal: AbortSignal,
 ): Promise<ComparedTexts> {
-  const index = await LikenessIndex.of(desk.table);
   const { alike, by, notes } = await mostAlike(desk, index, subject, threshold, signal);
   const similar = new Map(alike.map(({ other, similarity }) => [other.memory.id, similarity]));
   const found: TextConflict[] = [];

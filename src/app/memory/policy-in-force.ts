@@ -1,0 +1,36 @@
+import type { ConflictPolicy } from '../../model/memory.ts';
+import { LoreError } from '../../util/errors.ts';
+import { configOf } from '../store/stored-config.ts';
+import type { MemoryDesk } from './memory-desk.ts';
+
+/**
+ * What becomes of conflicts where a call does not say: as the desk was told, else as the world's settings say now. Settings that
+ * cannot be read keep nobody from noting something.
+ */
+export async function policyInForce({ world, onConflict }: MemoryDesk): Promise<ConflictPolicy> {
+  if (onConflict !== undefined) return onConflict;
+  if (world.home === undefined) return 'warn';
+  try {
+    return (await configOf(world)).memory.on_conflict;
+  } catch (error) {
+    if (error instanceof LoreError) return 'warn';
+    throw error;
+  }
+}
+
+/** By id of a memory that no rule has looked at yet, what its writer asked for. A server that is killed forgets it. */
+const askedFor = new WeakMap<object, Map<string, ConflictPolicy>>();
+
+export function notePolicy({ table }: MemoryDesk, memoryId: string, policy: ConflictPolicy): void {
+  const policies = askedFor.get(table) ?? new Map<string, ConflictPolicy>();
+  askedFor.set(table, policies);
+  policies.set(memoryId, policy);
+}
+
+/** The policy for a memory that is written already, so that it cannot be refused any more. */
+export async function takePolicy(desk: MemoryDesk, memoryId: string): Promise<ConflictPolicy> {
+  const policies = askedFor.get(desk.table);
+  const policy = policies?.get(memoryId) ?? (await policyInForce(desk));
+  policies?.delete(memoryId);
+  return policy === 'raise' ? 'warn' : policy;
+}
