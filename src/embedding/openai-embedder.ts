@@ -15,15 +15,18 @@ export interface OpenAiEmbedderOptions extends Omit<ModelSettings, 'maxTokens'> 
   /** Of all requests of this process together; default: as many as it takes. */
   readonly maxTokens?: number;
   readonly thresholds?: SimilarityThresholds;
-  /** Per request, tried again on 408, 409, 429, 5xx and lost connections, later each time; default 3. */
+  /** Per request, tried again on 408, 409, 429, 5xx and lost connections, later each time; default 1 for a few texts, 3 for more. */
   readonly maxRetries?: number;
-  /** Milliseconds a request may take; default 30,000. */
+  /** Milliseconds a request may take; default 8,000 for a few texts, 60,000 for more. */
   readonly timeout?: number;
   /** Milliseconds that a batch may take with all its retries; default twice the time of a request. */
   readonly patience?: number;
 }
 
-const defaults = { maxRetries: 3, timeout: 30_000 };
+/** Of a question or a note, for which somebody waits. */
+const ofFew = { maxRetries: 1, timeout: 8000 };
+const ofMany = { maxRetries: 3, timeout: 60_000 };
+const few = 4;
 /** Servers take some 2,000 texts at once at most, and not all of them so many. */
 const mostTexts = 64;
 const mostCharacters = 60_000;
@@ -38,7 +41,7 @@ const answerSchema = z.object({
 
 /** Vectors from a server that speaks the protocol of OpenAI's `/embeddings`. Texts are sent to it. */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, baseURL = '', timeout = defaults.timeout, patience = 2 * timeout } = options;
+  const { model, baseURL = '' } = options;
   const budget = new Budget(options);
   const client = lazy(() => openClient(options));
   let dimensions: number | undefined;
@@ -46,9 +49,10 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const reserved = { prompt: texts.reduce((total, text) => total + estimatedTokens(text), 0), completion: 0 };
     if (!budget.reserve(reserved.prompt, 0)) throw limitReached();
+    const { maxRetries, timeout, patience = 2 * timeout } = { ...(texts.length <= few ? ofFew : ofMany), ...options };
     const given = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     const answer = await (await client()).embeddings
-      .create({ model, input: [...texts], encoding_format: 'float' }, { signal: given })
+      .create({ model, input: [...texts], encoding_format: 'float' }, { signal: given, maxRetries, timeout })
       .catch((error: unknown) => {
         budget.settle(reserved, { prompt: 0, completion: 0 });
         signal.throwIfAborted();
@@ -164,14 +168,8 @@ function unanswered(model: string, error: unknown, isLate: boolean): EmbeddingEr
   );
 }
 
-async function openClient({ apiKey, baseURL, maxRetries, timeout }: OpenAiEmbedderOptions): Promise<OpenAI> {
+async function openClient({ apiKey, baseURL }: OpenAiEmbedderOptions): Promise<OpenAI> {
   // Loaded only here: most runs ask no model.
   const { default: Client } = await import('openai');
-  return new Client({
-    apiKey,
-    maxRetries: maxRetries ?? defaults.maxRetries,
-    timeout: timeout ?? defaults.timeout,
-    logLevel: 'off',
-    ...defined({ baseURL }),
-  });
+  return new Client({ apiKey, logLevel: 'off', ...defined({ baseURL }) });
 }
