@@ -26,6 +26,8 @@ const statusOf: Readonly<Record<string, number>> = {
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding': 'Take the id from GET /conflicts; other findings are listed with ?category=.',
   'ambiguous-finding': 'Give the whole id.',
+  'unknown-memory': 'Take the id from GET /memory, or from GET /recall.',
+  'no-embedder': 'Leave out `mode`, or ask for lexical.',
   'unknown-claim': 'Take the id from GET /claims, or from the members of a conflict.',
   'unknown-source': 'GET /sources names them all.',
   'unknown-era': 'GET /timeline names its parts.',
@@ -53,6 +55,11 @@ const places: Readonly<Record<string, string>> = {
   'no-slot': 'body.winner_member_id',
   'bad-field': 'body.field',
   'bad-entry': 'body',
+  'bad-memory': 'body',
+  'bad-query': 'query.q',
+  'no-embedder': 'query.mode',
+  'self-link': 'body.to',
+  'bad-link': 'body.rel',
 };
 
 /** Whoever asked has gone away; nobody reads it. */

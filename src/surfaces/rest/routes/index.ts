@@ -5,7 +5,10 @@ import { entityRoutes } from './entities.ts';
 import { flagRoutes } from './flags.ts';
 import { healthRoute } from './health.ts';
 import { historyRoute } from './history.ts';
+import { memoryRoutes } from './memory.ts';
+import { memoryLinkRoutes } from './memory-links.ts';
 import { overviewRoute } from './overview.ts';
+import { recallRoute } from './recall.ts';
 import { reviewRoute } from './review.ts';
 import { rulesRoute } from './rules.ts';
 import { runRoutes } from './runs.ts';
@@ -30,4 +33,7 @@ export const routes: readonly Route[] = [
   timelineRoute,
   ...sourceRoutes,
   searchRoute,
+  recallRoute,
+  ...memoryRoutes,
+  ...memoryLinkRoutes,
 ];

@@ -75,6 +75,29 @@ describe('the document', () => {
     await get('/sources');
     await get('/sources/people.yaml');
     await get('/search?q=Ysolde');
+    const noted = await post('/memory', { text: 'The ferry is closed.', tags: ['ferry'] });
+    expect([noted.status, noted.body.action]).toEqual([201, 'stored']);
+    const { id } = noted.body.memory;
+    const waiting = await post('/memory', { text: 'Ysolde of Tern was born in 153.', candidate: true });
+    await post(`/memory/${waiting.body.memory.id}/promote`);
+    await expect
+      .poll(async () => (await get(`/memory/${waiting.body.memory.id}`)).body.rules, { timeout: 30_000 })
+      .toBe('checked');
+    const graduated = await post(`/memory/${waiting.body.memory.id}/graduate`);
+    expect([graduated.status, graduated.body]).toEqual([
+      200,
+      expect.objectContaining({ path: expect.stringContaining('added/') }),
+    ]);
+    await get('/memory?tag=ferry&status=all');
+    await get(`/memory/${id}`);
+    await post(`/memory/${id}/link`, { to: 'ternhold', rel: 'about' });
+    await get(`/memory/${id}/neighbors?depth=2`);
+    await post(`/memory/${id}/unlink`, { to: 'ternhold' });
+    const { body: later } = await post('/memory', { text: 'The bell is cracked.' });
+    await post(`/memory/${id}/supersede`, { by: later.memory.id });
+    await post(`/memory/${id}/restore`);
+    await post(`/memory/${id}/forget`, { reason: 'It opened again' });
+    await get('/recall?q=ferry&over=memories,claims&explain=true');
     const { body } = await get('/openapi.json');
     const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { MemoryConflict, MemoryLink } from '../../../model/memory.ts';
+import { memorySchema } from '../../../model/memory.ts';
+import { verdicts } from '../../../model/rule.ts';
+import { defined } from '../../../util/defined.ts';
+
+/** What answers about memories are made of. */
+
+const thingShape = z.object({
+  kind: z.enum(['memory', 'claim', 'entity']),
+  id: z.string(),
+  text: z.string(),
+  place: z.string().optional().describe('path:line'),
+});
+
+const verdictFields = {
+  similarity: z.number().describe('0 to 1'),
+  kind: z.enum(['duplicate', 'contradiction']),
+  verdict: z.enum(verdicts).optional().describe('Of what a rule found'),
+  reason: z.string().describe('`rule:<id>`, `slot`, `polarity`, `negation_diff`, `judge` or `similarity`'),
+};
+
+/** A conflict of one memory. */
+export const memoryConflictShape = z.object({ other: thingShape, ...verdictFields });
+/** A conflict between two things. */
+export const pairConflictShape = z.object({ a: thingShape, b: thingShape, ...verdictFields });
+
+export const memoryShape = z.object(memorySchema.shape);
+
+export const linkShape = z.object({
+  id: z.string(),
+  src_id: z.string(),
+  dst_id: z.string(),
+  rel: z.string(),
+  created_at: z.string().describe('ISO 8601'),
+  by: z.string(),
+});
+
+export const linkedNodeShape = z.object({
+  id: z.string(),
+  kind: z.enum(['memory', 'claim', 'passage', 'entity']),
+  text: z.string(),
+  place: z.string().optional(),
+  status: z.string().optional(),
+});
+
+export const linkData = ({ id, src_id, dst_id, rel, created_at, by }: MemoryLink) => ({
+  ...{ id, src_id, dst_id, rel, created_at, by },
+});
+
+export const memoryConflictData = ({ other, ...found }: MemoryConflict) => ({ other, ...verdictData(found) });
+
+export const verdictData = ({ similarity, kind, reason, verdict }: Omit<MemoryConflict, 'other'>) => ({
+  ...{ similarity, kind, reason },
+  ...defined({ verdict }),
+});
