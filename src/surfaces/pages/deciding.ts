@@ -4,6 +4,7 @@ import type { Typed } from './typed.ts';
 /** Where forms of a review go: addresses of pages alone. */
 export const decidePath = '/review/decide';
 export const undoPath = '/review/undo';
+export const memoryFormPath = '/memory/decide';
 
 /** What a person needs to decide on a page, and what they had typed where it could not be done. */
 export interface Deciding {

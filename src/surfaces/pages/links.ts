@@ -11,6 +11,7 @@ export type PageSection =
   | 'search'
   | 'runs'
   | 'flags'
+  | 'memories'
   /** All names from A to Z, in place of the search where no server is. */
   | 'names';
 
@@ -28,6 +29,10 @@ export interface PageLinks {
   readonly entity: (id: string, query?: AddressQuery) => string | undefined;
   readonly finding: (id: string) => string | undefined;
   readonly claim: (id: string) => string | undefined;
+  /** What a storyteller noted. */
+  readonly memory: (id: string) => string | undefined;
+  /** All that was noted, narrowed down. */
+  readonly memories: (query?: AddressQuery) => string | undefined;
   /** A file of the world or a book in it, by its id; at a line from 1. */
   readonly source: (id: string, line?: number) => string | undefined;
   readonly rule: (id: string) => string | undefined;
@@ -52,6 +57,7 @@ const sectionPaths: Readonly<Record<Exclude<PageSection, 'names'>, string>> = {
   search: '/search',
   runs: '/runs',
   flags: '/flags',
+  memories: '/memory',
 };
 
 /** Lines of a file that its page shows at a time. */
@@ -64,6 +70,8 @@ export const serverLinks = {
   entity: (id, query) => withQuery(`/entities/${segment(id)}`, query),
   finding: (id) => `/conflicts/${segment(id)}`,
   claim: (id) => `/claims/${segment(id)}`,
+  memory: (id) => `/memory/${segment(id)}`,
+  memories: (query) => withQuery('/memory', query),
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
   rule: (id) => `/rules#${anchorOf(id)}`,
   historyOf: (id) => withQuery('/history', { about: id }),

@@ -1,6 +1,7 @@
 import type { FormRoute } from '../page.ts';
 import { decideForm } from './decide.ts';
+import { memoryForm } from './memory.ts';
 import { undoForm } from './undo.ts';
 
 /** What forms of pages send: decisions, and what takes them back. */
-export const forms: readonly FormRoute[] = [decideForm, undoForm];
+export const forms: readonly FormRoute[] = [decideForm, undoForm, memoryForm];

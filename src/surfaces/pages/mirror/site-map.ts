@@ -91,6 +91,8 @@ export class SiteMap {
       section,
       entity: (id, query) => to(this.thing('entities', id, query)),
       claim: () => undefined, // what it says stands on the pages of entities and sources
+      memory: () => undefined, // a mirror is of files and decisions alone
+      memories: () => undefined,
       finding: (id) => to(this.thing('findings', this.findingsByName.get(id) ?? id)),
       source: (id, line) => to(this.source(id, line)),
       rule: (id) => (this.ids.rules.has(id) ? to(anchored(this.section('rules'), anchorOf(id))) : undefined),

@@ -1,7 +1,23 @@
 import type { Member } from '../../../model/finding.ts';
+import { memoryOfPath } from '../../../model/memory.ts';
 import { markedLine } from '../../../report/shared/marked-line.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
+
+type PlaceLinks = Pick<PageLinks, 'source' | 'memory'>;
+
+/** What a storyteller noted, by its id. */
+export function MemoryPlace({ id, links }: { id: string; links: PlaceLinks }): Html {
+  const words = <code>memory {id}</code>;
+  const href = links.memory(id);
+  return href === undefined ? (
+    <span class="place">{words}</span>
+  ) : (
+    <a class="place" href={href}>
+      {words}
+    </a>
+  );
+}
 
 /** A place of the author's files, as `annals.yaml:4:10`; leads to the line, where the file has a page. */
 export function PlaceLink({
@@ -9,8 +25,10 @@ export function PlaceLink({
   links,
 }: {
   place: { readonly path: string; readonly line: number; readonly column?: number };
-  links: Pick<PageLinks, 'source'>;
+  links: PlaceLinks;
 }): Html {
+  const memory = memoryOfPath(path);
+  if (memory !== undefined) return <MemoryPlace id={memory} links={links} />;
   const words = <code>{[path, line, ...(column === undefined ? [] : [column])].join(':')}</code>;
   const href = links.source(path, line);
   return href === undefined ? (

@@ -8,7 +8,7 @@ import { ProblemMark } from './marks.tsx';
 import { Prose } from './prose.tsx';
 
 const mostNamed = 10;
-const noPages: Pick<PageLinks, 'source'> = { source: () => undefined };
+const noPages: Pick<PageLinks, 'source' | 'memory'> = { source: () => undefined, memory: () => undefined };
 
 /** What is wrong with the files themselves, the gravest first. */
 export function Problems({

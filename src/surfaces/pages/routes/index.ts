@@ -2,6 +2,7 @@ import type { PageRoute } from '../page.ts';
 import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
 import { findingPage, listedFindingsPage } from './findings.tsx';
 import { worldHistoryPage } from './history.tsx';
+import { memoriesPage, memoryPage } from './memory.tsx';
 import { oneClaimPage } from './one-claim.tsx';
 import { overviewPage } from './overview.tsx';
 import { reviewPage } from './review.tsx';
@@ -31,4 +32,6 @@ export const pages: readonly PageRoute[] = [
   worldHistoryPage,
   runsPage,
   flagsPage,
+  memoriesPage,
+  memoryPage,
 ];

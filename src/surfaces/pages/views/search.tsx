@@ -1,9 +1,11 @@
 import type { FoundThing, WorldSearchPage } from '../../../app/mirror/search.ts';
+import type { RecallHit } from '../../../app/recall/recall.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { PlaceLink } from '../parts/author-line.tsx';
 import { LinkedNames } from '../parts/linked-names.tsx';
+import { DisputedMark } from '../parts/marks.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { shortened } from '../shortened.ts';
 
@@ -12,13 +14,15 @@ export interface SearchProps {
   /** Undefined where nothing is looked for yet. */
   readonly found: WorldSearchPage | undefined;
   readonly isLater: boolean;
+  /** What storytellers noted in some of the words, the best first. */
+  readonly memories: readonly RecallHit[];
   readonly links: PageLinks;
 }
 
 const mostOfText = 400;
 
 /** What has some words. */
-export function SearchView({ q, found, isLater, links }: SearchProps): Html {
+export function SearchView({ q, found, isLater, memories, links }: SearchProps): Html {
   return (
     <>
       <h1>{q === '' ? 'Search' : `Search: ${shortened(q, 100)}`}</h1>
@@ -33,11 +37,12 @@ export function SearchView({ q, found, isLater, links }: SearchProps): Html {
       ) : (
         <Found q={q} found={found} isLater={isLater} links={links} />
       )}
+      {memories.length === 0 ? null : <Memories memories={memories} links={links} />}
     </>
   );
 }
 
-function Found({ q, found, isLater, links }: SearchProps & { found: WorldSearchPage }): Html {
+function Found({ q, found, isLater, links }: Omit<SearchProps, 'memories'> & { found: WorldSearchPage }): Html {
   const { items, total, cursor, counts, nearest } = found;
   if (total === 0) return <Nothing nearest={nearest} links={links} />;
   const words = [
@@ -65,6 +70,28 @@ function Found({ q, found, isLater, links }: SearchProps & { found: WorldSearchP
         next={cursor === undefined ? undefined : links.section('search', { q, cursor })}
       />
     </>
+  );
+}
+
+function Memories({ memories, links }: { memories: readonly RecallHit[]; links: PageLinks }): Html {
+  return (
+    <section>
+      <h2>
+        Noted by storytellers <span class="soft">(with some of the words)</span>
+      </h2>
+      <ul class="plain found">
+        {memories.map(({ id, text, by, disputed }) => (
+          <li>
+            <a href={links.memory(id)}>{shortened(text, mostOfText)}</a>{' '}
+            {disputed ? <DisputedMark href={links.memory(id)} /> : null}{' '}
+            {by === undefined ? null : <span class="soft">{by}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={links.memories()}>All memories</a>
+      </p>
+    </section>
   );
 }
 

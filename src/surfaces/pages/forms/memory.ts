@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { graduateMemory, promoteMemory } from '../../../app/memory/accept-memory.ts';
+import { forgetMemory, restoreMemory, supersedeMemory } from '../../../app/memory/change-memory.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import { LoreError, UserInputError } from '../../../util/errors.ts';
+import { restFailure } from '../../rest/failures.ts';
+import { writingMemory } from '../../served/writing-memory.ts';
+import { memoryFormPath, mostOfReason } from '../deciding.ts';
+import type { Notice } from '../layout/shell.tsx';
+import { defineForm, localPath, oneField, type PageCall } from '../page.ts';
+import { plainFix } from '../plain-fix.ts';
+import { type MemoryFormAction, memoryFormActions } from '../typed.ts';
+import { openAgain } from './open-again.ts';
+
+const fields = z.strictObject({
+  action: oneField(20),
+  about: oneField(100),
+  by: oneField(100),
+  reason: oneField(mostOfReason),
+  here: oneField(1000),
+});
+type Fields = z.output<typeof fields>;
+
+/** What a person decides about a memory on its page. */
+export const memoryForm = defineForm({
+  path: memoryFormPath,
+  fields,
+  run: async (given, call) => {
+    const { about = '', reason = '', by } = given;
+    const here = localPath(given.here, call.links.memory(about) ?? '/memory');
+    const action = memoryFormActions.find((each) => each === given.action);
+    try {
+      if (action === undefined) throw noAction();
+      const work = () => workOf[action](given, call);
+      return { to: here, notice: await writingMemory(call.world, work, 'lore', 'findings') };
+    } catch (error) {
+      if (!(error instanceof LoreError)) throw error;
+      const { status, body } = restFailure(error, call.world.log);
+      const typed = { message: body.message, fix: plainFix(error), action, about: [about], reason, winner: by };
+      return { ...(await openAgain(here, { ...call, typed })), status };
+    }
+  },
+});
+
+function noAction(): UserInputError {
+  return new UserInputError('It is not said what to decide.', {
+    code: 'bad-arguments',
+    fix: 'Press one of the buttons.',
+  });
+}
+
+const done = (text: string): Notice => ({ kind: 'done', text });
+
+const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) => Promise<Notice>>> = {
+  promote: async (given, call) => {
+    const { claims, findings } = await promoteMemory(call.world.memories, acceptance(given, call), call.signal);
+    return { ...done(`Promoted, with ${plural(claims.length, 'claim')}.`), more: openedLines(findings, call) };
+  },
+  graduate: async (given, call) => {
+    const { path, findings } = await graduateMemory(call.world.memories, acceptance(given, call), call.signal);
+    const written = { text: `${path} says it now.`, href: call.links.source(path) };
+    return { ...done('Graduated.'), more: [written, ...openedLines(findings, call)] };
+  },
+  supersede: async ({ about = '', by = '' }, { world: { memories }, visit: { actor } }) => {
+    await supersedeMemory(memories, { old_id: about, new_id: by, actor });
+    return done(`Superseded by ${by}.`);
+  },
+  restore: async ({ about = '' }, { world: { memories }, visit: { actor } }) => {
+    const { restored } = await restoreMemory(memories, { id: about, actor });
+    return done(restored ? 'It holds again.' : 'It was not superseded.');
+  },
+  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor } }) => {
+    await forgetMemory(memories, { id: about, reason, actor });
+    return done('Forgotten: it counts no more.');
+  },
+};
+
+const acceptance = ({ about = '', reason }: Fields, { visit: { actor } }: PageCall) => ({
+  ...{ id: about, actor },
+  ...(reason === undefined ? {} : { reason }),
+});
+
+const openedLines = (findings: readonly string[], { links }: PageCall) =>
+  findings.map((id) => ({ text: `This opened: ${id}`, href: links.finding(id) }));

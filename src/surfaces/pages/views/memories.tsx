@@ -1,0 +1,101 @@
+import type { Page } from '../../../app/paging.ts';
+import { type Memory, memoryStatuses, memoryTypes } from '../../../model/memory.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { MemoryItem } from '../parts/memory-line.tsx';
+import { Pager } from '../parts/pager.tsx';
+
+export interface MemoryFilters {
+  readonly type?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly project?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** What storytellers noted between ingests, the newest first. */
+export function MemoriesView({
+  page: { items, total, cursor },
+  filters,
+  isLater,
+  links,
+}: {
+  page: Page<Memory>;
+  filters: MemoryFilters;
+  isLater: boolean;
+  links: PageLinks;
+}): Html {
+  const given = { ...filters };
+  return (
+    <>
+      <h1>Memories</h1>
+      <p class="soft">What storytellers noted between two ingests. No file of the world says it.</p>
+      <Filters filters={filters} links={links} />
+      {total === 0 ? <p role="status">There are none of that kind.</p> : null}
+      <ul class="plain found">
+        {items.map((memory) => (
+          <li>
+            <MemoryItem memory={memory} links={links} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        total={total}
+        shown={items.length}
+        of="memory"
+        many="memories"
+        first={isLater ? links.memories(given) : undefined}
+        next={cursor === undefined ? undefined : links.memories({ ...given, cursor })}
+      />
+    </>
+  );
+}
+
+function Filters({
+  filters: { type, tag, project, status },
+  links,
+}: {
+  filters: MemoryFilters;
+  links: PageLinks;
+}): Html {
+  return (
+    <form class="filters" action={links.memories()} aria-label="Narrow the memories down">
+      <Choice name="type" words="Type" all="all" values={memoryTypes} given={type} />
+      <label>
+        Tag <input name="tag" value={tag ?? ''} maxlength={100} autocomplete="off" />
+      </label>
+      <label>
+        Project <input name="project" value={project ?? ''} maxlength={300} autocomplete="off" />
+      </label>
+      <Choice name="status" words="Status" all="what holds" values={[...memoryStatuses, 'all']} given={status} />
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+function Choice({
+  name,
+  words,
+  all,
+  values,
+  given = '',
+}: {
+  name: string;
+  words: string;
+  /** What no choice stands for. */
+  all: string;
+  values: readonly string[];
+  given?: string | undefined;
+}): Html {
+  return (
+    <label>
+      {words}
+      <select name={name}>
+        {['', ...values].map((value) => (
+          <option value={value} selected={value === given}>
+            {value === '' ? all : value}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,179 @@
+import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
+import type { FoundConflict } from '../../../app/memory/find-conflicts.ts';
+import type { Neighbors } from '../../../app/memory/memory-links.ts';
+import type { Memory } from '../../../model/memory.ts';
+import type { HistoryEntry } from '../../../queries/history.ts';
+import type { Deciding } from '../deciding.ts';
+import type { Html } from '../layout/render.ts';
+import type { PageLinks } from '../links.ts';
+import { TypedTrouble } from '../parts/decide-forms.tsx';
+import { HistoryList } from '../parts/history-list.tsx';
+import { LinkedNames } from '../parts/linked-names.tsx';
+import { MemoryForms } from '../parts/memory-forms.tsx';
+import { statusOfMemory, ThingLink } from '../parts/memory-line.tsx';
+import { Moment } from '../parts/moment.tsx';
+
+export interface MemoryProps {
+  readonly described: DescribedMemory;
+  readonly around: Neighbors;
+  readonly history: readonly HistoryEntry[];
+  readonly deciding: Deciding | undefined;
+  /** Why nothing can be decided, to whom it has to be said. */
+  readonly closed: string | undefined;
+  readonly links: PageLinks;
+}
+
+/** What a storyteller noted: what it conflicts with, what was read from it, and what it is linked with. */
+export function MemoryView({ described, around, history, deciding, closed, links }: MemoryProps): Html {
+  const { memory, conflicts, claims, findings } = described;
+  return (
+    <article class="memory">
+      <h1>{memory.text}</h1>
+      <Standing described={described} links={links} />
+      <About memory={memory} />
+      <TypedTrouble typed={deciding?.typed} />
+      {conflicts.length === 0 ? null : <Conflicts conflicts={conflicts} of={memory.id} links={links} />}
+      {findings.length === 0 ? null : (
+        <section>
+          <h2>Open findings about it</h2>
+          <ul>
+            {findings.map((id) => (
+              <li>
+                <a href={links.finding(id)}>{id}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>What was read from it</h2>
+        {claims.length === 0 ? (
+          <p class="soft">No claim was read from its text: rules do not look at it, and it is compared as text.</p>
+        ) : (
+          <ul>
+            {claims.map(({ id, summary, status, entities }) => (
+              <li>
+                <LinkedNames text={summary} entities={entities} links={links} />{' '}
+                {status === 'active' ? null : <span class="soft">({status}) </span>}
+                <a href={links.claim(id)}>claim</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {memory.rules === 'pending' ? <p class="soft">Rules have not looked at it yet.</p> : null}
+      </section>
+      <Around around={around} links={links} />
+      {history.length === 0 ? null : (
+        <section>
+          <h2>What became of it</h2>
+          <HistoryList entries={history} />
+        </section>
+      )}
+      {deciding === undefined ? null : (
+        <MemoryForms memory={memory} hasClaims={claims.length > 0} deciding={deciding} />
+      )}
+      {closed === undefined ? null : <p class="soft">{closed}</p>}
+    </article>
+  );
+}
+
+function Standing({ described: { memory, head }, links }: { described: DescribedMemory; links: PageLinks }): Html {
+  const { id, superseded_by: by, superseded_at: at } = memory;
+  return (
+    <p class="state">
+      It {statusOfMemory(memory)}
+      {by === undefined ? null : (
+        <>
+          {' '}
+          by {by.startsWith('m-') ? <a href={links.memory(by)}>{by}</a> : <code>{by}</code>}
+          {at === undefined ? null : (
+            <>
+              {' '}
+              since <Moment at={at} />
+            </>
+          )}
+        </>
+      )}
+      {head === id || head === by ? null : (
+        <>
+          ; what holds now is <a href={links.memory(head)}>{head}</a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+const polarityWords = { '-1': 'denies something', '0': undefined, '1': 'affirms something' } as const;
+
+function About({ memory }: { memory: Memory }): Html {
+  const { id, type, tags, importance, polarity, source, project, slot, by, created_at } = memory;
+  const polar = polarityWords[`${polarity}`];
+  const words = [
+    type,
+    ...(project === undefined ? [] : [`project ${project}`]),
+    ...tags.map((tag) => `#${tag}`),
+    `importance ${importance}`,
+    ...(polar === undefined ? [] : [polar]),
+    ...(slot === undefined ? [] : [`about ${slot}`]),
+  ];
+  return (
+    <p class="soft">
+      <code>{id}</code> · {words.join(' · ')} · noted by {by}, <Moment at={created_at} />
+      {source === undefined ? '' : `; source: ${source}`} · asked for {memory.access_count} times, last{' '}
+      <Moment at={memory.last_accessed} />
+    </p>
+  );
+}
+
+function Conflicts({
+  conflicts,
+  of,
+  links,
+}: {
+  conflicts: readonly FoundConflict[];
+  of: string;
+  links: PageLinks;
+}): Html {
+  return (
+    <section>
+      <h2>What it conflicts with</h2>
+      {conflicts.map(({ a, b, kind, reason, similarity }) => (
+        <div class="conflict">
+          <p>
+            <span class={kind === 'duplicate' ? 'mark gap' : 'mark'}>{kind}</span>
+            <span class="soft">
+              {reason}, similarity {similarity.toFixed(2)}
+            </span>
+          </p>
+          <ul class="sides plain">
+            {[a, b].map((thing) => (
+              <li class="card">{thing.id === of ? thing.text : <ThingLink thing={thing} links={links} />}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Around({ around: { neighbors, dangling }, links }: { around: Neighbors; links: PageLinks }): Html | null {
+  if (neighbors.length + dangling.length === 0) return null;
+  return (
+    <section>
+      <h2>What it is linked with</h2>
+      <ul>
+        {neighbors.map(({ node, rel, direction }) => (
+          <li>
+            {direction === 'out' ? rel : `is led to: ${rel}`} · <ThingLink thing={node} links={links} />
+          </li>
+        ))}
+        {dangling.map((id) => (
+          <li>
+            <code>{id}</code> <span class="soft">is not there any more</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutBrowser } from '../support/program/browser.ts';
+import { accessFaults, ServedPages, sidewaysPixels, type Visited } from '../support/program/pages.ts';
+import { WorldFolder } from '../support/worlds/world-folder.ts';
+
+const folder = new WorldFolder({
+  'lore.yaml': 'world: The Ferry\nnow: 500\n',
+  'people.yaml':
+    '- { id: odo, kind: Person, name: Odo Fen, birth: 440 }\n- { id: ashkeep, kind: Settlement, name: Ashkeep }\n',
+});
+const json = { Authorization: 'Bearer reed-and-salt-and-reed', 'Content-Type': 'application/json' };
+
+describe.skipIf(withoutBrowser())('the pages of memories', () => {
+  let served: ServedPages;
+  let visited: Visited;
+  beforeAll(async () => {
+    served = await ServedPages.of(folder);
+    visited = await served.visit({ javaScriptEnabled: false });
+  });
+  afterAll(async () => {
+    await served.close();
+    folder.remove();
+  });
+
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(served.at(path), { method: 'POST', headers: json, body: JSON.stringify(body) });
+    return (await answer.json()) as { memory: { id: string } };
+  };
+  const note = async (text: string, more: object = {}) => (await post('/memory', { text, ...more })).memory.id;
+
+  it('show two that contradict each other side by side, and lead from one to the other', async () => {
+    const { page } = visited;
+    const old = await note('Use the north ferry after dark.', { tags: ['ferry'] });
+    const newer = await note('Never use the north ferry after dark.', { tags: ['ferry'] });
+    await page.goto(served.at(`/memory/${newer}`));
+    expect(await page.textContent('main')).toMatch(/It counts\..*contradiction.*negation_diff/s);
+    await page.click('.sides a');
+    expect(page.url()).toBe(served.at(`/memory/${old}`));
+  });
+
+  it('take what a person decides: supersede, restore, forget, and say what is wrong', async () => {
+    const { page } = visited;
+    const [old, newer] = [await note('Lanterns are lit at seven.'), await note('The heron nests on the weir.')];
+    await page.goto(served.at(`/memory/${old}`));
+    await page.fill('input[name=by]', 'm-0000000000000009');
+    await page.click('button[value=supersede]');
+    expect(await page.textContent('[role=alert]')).toContain('m-0000000000000009');
+    expect(await page.inputValue('input[name=by]')).toBe('m-0000000000000009');
+    await page.fill('input[name=by]', newer);
+    await page.click('button[value=supersede]');
+    expect(await page.textContent('main')).toContain(`It is superseded by ${newer}`);
+    await page.click('button[value=restore]');
+    expect(await page.textContent('main')).toContain('It holds again.');
+    await page.fill('input[name=reason]', 'They burn all night');
+    await page.click('button[value=forget]');
+    expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
+  });
+
+  it('promote what waits', async () => {
+    const { page } = visited;
+    const id = await note('The bell is cracked.', { candidate: true });
+    await page.goto(served.at(`/memory/${id}`));
+    await page.click('button[value=promote]');
+    expect(await page.textContent('main')).toMatch(/Promoted.*It counts\./s);
+  });
+
+  it('name what it is linked with, and what is not there any more', async () => {
+    const { page } = visited;
+    const id = await note('Reeds are cut at the new moon.');
+    await post(`/memory/${id}/link`, { to: 'ashkeep', rel: 'about' });
+    await post(`/memory/${id}/link`, { to: 'gone-with-the-tide' });
+    await page.goto(served.at(`/memory/${id}`));
+    expect(await page.textContent('main')).toMatch(/about · entity Ashkeep/);
+    expect(await page.textContent('main')).toMatch(/gone-with-the-tide\s+is not there any more/);
+  });
+
+  it('are listed and found by their words', async () => {
+    const { page } = visited;
+    const id = await note('A salt tax is paid in spring.', { type: 'episodic' });
+    await page.goto(served.at('/memory?type=episodic'));
+    expect(await page.locator('.found li').count()).toBe(1);
+    await page.goto(served.at('/search?q=salt+tax'));
+    await page.click('text=A salt tax is paid in spring.');
+    expect(page.url()).toBe(served.at(`/memory/${id}`));
+    expect((await page.goto(served.at('/memory/m-0000000000000009')))?.status()).toBe(404);
+  });
+
+  it('can be used by everybody, on any window, whatever a memory says', async () => {
+    const { page, troubles, close } = await served.visit();
+    const id = await note(`<script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>', 'y'.repeat(90)] });
+    await note(`Never <script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>'] });
+    for (const path of [`/memory/${id}`, '/memory?status=all', '/search?q=script']) {
+      await page.goto(served.at(path));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([path, await accessFaults(page)]).toEqual([path, []]);
+      }
+      await page.setViewportSize({ width: 400, height: 800 });
+      expect([path, await sidewaysPixels(page)]).toEqual([path, 0]);
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
