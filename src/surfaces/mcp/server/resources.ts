@@ -4,13 +4,16 @@ import { describeEntity } from '../../../app/entities/describe-entity.ts';
 import { explainFinding } from '../../../app/findings/explain-finding.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { completeEntity } from '../../../app/lookup/find-entity.ts';
+import { describeMemory } from '../../../app/memory/describe-memory.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { latestRunOf } from '../../../app/runs/latest-run.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
+import type { Toolset } from '../tools/toolsets.ts';
 
 export const resourceUris = { run: 'lore://run/latest', rules: 'lore://rules' } as const;
 const entityPrefix = 'lore://entity/';
+const memoryPrefix = 'lore://memory/';
 const violationPrefix = 'lore://violation/';
 const mimeType = 'application/json';
 
@@ -18,15 +21,18 @@ const mimeType = 'application/json';
 export function isTouched(uri: string, changed: ReadonlySet<string>): boolean {
   if (uri === resourceUris.run) return changed.has('run') || changed.has('findings');
   if (uri === resourceUris.rules) return changed.has('rules');
+  if (uri.startsWith(memoryPrefix) && changed.has('memory')) return true;
   return changed.has('lore') || changed.has('findings');
 }
 
 /** Whether it is the address of something this server can have. */
-export function isKnownUri(uri: string): boolean {
+export function isKnownUri(uri: string, toolsets: readonly Toolset[]): boolean {
   const fixed: readonly string[] = Object.values(resourceUris);
   return (
     fixed.includes(uri) ||
-    [entityPrefix, violationPrefix].some((prefix) => uri.length > prefix.length && uri.startsWith(prefix))
+    [entityPrefix, violationPrefix, ...(toolsets.includes('memory') ? [memoryPrefix] : [])].some(
+      (prefix) => uri.length > prefix.length && uri.startsWith(prefix),
+    )
   );
 }
 
@@ -34,6 +40,7 @@ export function isKnownUri(uri: string): boolean {
 export function registerResources(
   server: McpServer,
   world: ServedWorld,
+  toolsets: readonly Toolset[],
   answer: <T>(work: () => Promise<T>) => Promise<T>,
 ): void {
   const { stored } = world;
@@ -70,6 +77,13 @@ export function registerResources(
     }),
     { title: 'Finding', description: 'Its rule, claims, sources and history', mimeType },
     (uri, { id }) => json(uri, () => explainFinding(stored, idIn(id), { peek })),
+  );
+  if (!toolsets.includes('memory')) return;
+  server.registerResource(
+    'memory',
+    new ResourceTemplate(`${memoryPrefix}{id}`, { list: undefined }),
+    { title: 'Memory', description: 'What was noted, its conflicts, claims and links', mimeType },
+    (uri, { id }) => json(uri, () => describeMemory(world.memories, idIn(id))),
   );
 }
 

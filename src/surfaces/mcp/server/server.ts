@@ -33,7 +33,7 @@ export function createServer(world: ServedWorld, toolsets: readonly Toolset[] = 
   );
   offerTools(server, world, toolsets);
   registerPrompts(server);
-  registerResources(server, world, async (work) => {
+  registerResources(server, world, toolsets, async (work) => {
     try {
       await world.ready;
       return await asPieceOfWork(work);
@@ -41,7 +41,7 @@ export function createServer(world: ServedWorld, toolsets: readonly Toolset[] = 
       throw protocolError(error, world.log);
     }
   });
-  followChanges(server, world);
+  followChanges(server, world, toolsets);
   return server;
 }
 
@@ -64,11 +64,11 @@ function offerTools({ server }: McpServer, world: ServedWorld, toolsets: readonl
 }
 
 /** Tells the client what is new: of the resources it follows, and that the list of them is another. */
-function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
+function followChanges(mcp: McpServer, { changes, log }: ServedWorld, toolsets: readonly Toolset[]): void {
   const { server } = mcp;
   const followed = new Set<string>();
   server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
-    if (!isKnownUri(uri)) throw protocolError(noResource(uri), log);
+    if (!isKnownUri(uri, toolsets)) throw protocolError(noResource(uri), log);
     if (followed.size >= mostSubscriptions && !followed.has(uri)) throw protocolError(tooMany(), log);
     followed.add(uri);
     return {};
@@ -102,7 +102,7 @@ function troubleText({ error, triesAgain, problems }: Trouble, log: Logger): str
 function noResource(uri: string): UserInputError {
   return new UserInputError(`There is no resource ${JSON.stringify(uri.slice(0, 200))}.`, {
     code: 'unknown-resource',
-    fix: 'Resources are lore://run/latest, lore://rules, lore://entity/{id} and lore://violation/{id}.',
+    fix: 'Resources are lore://run/latest, lore://rules, lore://entity/{id}, lore://violation/{id} and, with the toolset memory, lore://memory/{id}.',
   });
 }
 

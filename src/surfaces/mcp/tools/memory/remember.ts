@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type RememberResult, rememberText } from '../../../../app/memory/remember.ts';
+import type { RememberResult } from '../../../../app/memory/remember.ts';
 import { conflictPolicies, memoryTypes, polarities } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
-import { writingMemory } from '../../../served/writing-memory.ts';
+import { rememberIn } from '../../../served/memories.ts';
 import { memoryNotice, thingText, whyText } from '../../answers/memory.ts';
 import { idOrQuoted, quoted } from '../../answers/quote.ts';
 import { adds, defineTool } from '../../calls/define-tool.ts';
@@ -35,7 +35,7 @@ export const rememberTool = defineTool({
   }),
   run: async (input, { world, actor, signal }) => {
     const request = { ...defined(input), text: input.text, actor };
-    const result = await writingMemory(world, () => rememberText(world.memories, request, signal), 'findings');
+    const result = await rememberIn(world, request, signal);
     const { memory, action, conflicts, claims, findings, rules } = result;
     return {
       data: {
@@ -58,7 +58,7 @@ const actionWords: Readonly<Record<RememberResult['action'], (id: string) => str
   rejected: () => 'Not remembered: it conflicts with what is known, and nothing was written.',
 };
 
-function rememberedText({ memory, action, conflicts, claims, findings, rules }: RememberResult): string {
+function rememberedText({ memory, action, conflicts, claims, findings, rules, notes }: RememberResult): string {
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionWords[action](idOrQuoted(memory.id))} ${memoryNotice}`,
@@ -71,6 +71,7 @@ function rememberedText({ memory, action, conflicts, claims, findings, rules }: 
         `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
     ),
     ...(findings.length === 0 ? [] : [`Findings opened: ${findings.map(idOrQuoted).join(', ')}.`]),
+    ...notes.map((note) => `Note: ${quoted(note)}`),
     ...(contradicts && action === 'stored'
       ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
       : []),
