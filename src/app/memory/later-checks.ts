@@ -6,7 +6,7 @@ import type { MemoryDesk } from './memory-desk.ts';
 import { takePolicy } from './policy-in-force.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
-import { claimsOf, openedBy, verdictsOf } from './write-remembered.ts';
+import { claimsToKeep, openedBy, verdictsOf } from './write-remembered.ts';
 
 const turns = new WeakMap<object, Mutex>();
 
@@ -60,7 +60,7 @@ async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) 
   const policy = await takePolicy(desk, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
   const verdicts = await verdictsOf(desk, memory.id, kept);
-  const claims = await claimsOf(desk, memory, check);
+  const claims = await claimsToKeep(desk, memory, check);
   return changeMemories(desk, (memories, _, at) => {
     const now = memories.get(memory.id);
     if (now === undefined || !isPending(now) || now.status !== memory.status) return { result: undefined };

@@ -31,7 +31,7 @@ export interface Written {
 export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written> {
   const { memory, outcome, check } = remembered;
   const verdicts = await verdictsOf(desk, memory.id, outcome.kept);
-  const claims = await claimsOf(desk, memory, check);
+  const claims = await claimsToKeep(desk, memory, check);
   return changeMemories<Written>(desk, (memories, _, at) => {
     const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
     if (older?.status === 'active') {
@@ -72,7 +72,7 @@ function mergedInto(older: Memory, memory: Memory, at: string): Memory {
 }
 
 /** The claims that were read from a memory, as the change that writes it is to write them. */
-export async function claimsOf(
+export async function claimsToKeep(
   desk: MemoryDesk,
   memory: Memory,
   check: RuleCheck | undefined,
