@@ -2,38 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { packagePath } from '../../../src/util/package.ts';
+import { asPattern, docSession, wordsOf } from '../../support/program/doc-session.ts';
 import { printedBy } from '../../support/program/printed.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
-const page = readFileSync(packagePath('docs', 'reviews.md'), 'utf8');
-const files = new Map(
-  [...page.matchAll(/^```yaml (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = '', text = '']) => [path, text]),
-);
-/** Each command of the session, with what it prints. `…` stands for what is left out. */
-const session = [...page.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
-  block.split(/^(?=\$ )/m).map((part) => {
-    const [line = '', ...output] = part.split('\n');
-    return { command: line.slice(2), output: output.join('\n') };
-  }),
-);
-
-/** Words of a command line, quoted or not. */
-const wordsOf = (command: string): string[] =>
-  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
-
-function asPattern(output: string): RegExp {
-  const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
-  const lines = output.split('\n').map((line) => {
-    if (line === '…') return '[\\s\\S]*';
-    return line
-      .split('…')
-      .map((part) => part.split(moments).map(escaped).join(moments.source))
-      .join('.*');
-  });
-  return new RegExp(`^${lines.join('\n').replaceAll('[\\s\\S]*\n', '[\\s\\S]*')}$`);
-}
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const { files, commands: session } = docSession('reviews.md');
 
 describe('the session of docs/reviews.md', () => {
   let folder: WorldFolder;
