@@ -1,4 +1,4 @@
-import type { GraphNode, GraphStore, GraphWriter, Properties } from '../graph/port.ts';
+import type { GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Claim } from '../model/claim.ts';
 import { type Memory, memoryPath } from '../model/memory.ts';
@@ -6,10 +6,9 @@ import { defined } from '../util/defined.ts';
 import { groupBy } from '../util/group.ts';
 import { stableHash } from '../util/hash.ts';
 import { readExistence } from './incremental/index.ts';
-import { assertionOutline, assertionRecord, nativeKeys, spellOut } from './plan/assertions.ts';
+import { assertionOutline, assertionRecord, spellOut } from './plan/assertions.ts';
 import { contentHash } from './plan/content-hash.ts';
 import type { AssertionRecord } from './plan/records.ts';
-import { assertionLabels } from './plan/state.ts';
 import { type PlanSettings, unstatedWindow } from './plan/target.ts';
 
 /** What of a world the claims of its memories go by. */
@@ -85,31 +84,4 @@ function edgesOf({ id: from, form, from: subject, to = '', source }: AssertionRe
           { type: 'TO', from, to },
         ];
   return [...about, { type: 'ASSERTED_BY', from, to: source }];
-}
-
-/** Has claims of memories count: rules see them from now on, as those of a file. */
-export async function acceptMemoryClaims(tx: GraphWriter, claims: readonly GraphNode[]): Promise<void> {
-  const waiting = claims.filter((claim) => claim.labels.includes(labels.candidate));
-  for (const node of waiting) {
-    const text = (key: string) => String(node.properties[key] ?? '');
-    const [id, type] = [text('id'), text('type')];
-    const form = text('form') === 'attribute' ? 'attribute' : 'relation';
-    await tx.upsertNodes({ labels: assertionLabels('active', { form, type }), rows: [{ id, status: 'active' }] });
-    if (form === 'attribute') continue;
-    const ends = { from: { label: labels.entity }, to: { label: labels.entity } };
-    const row = { from: text('from_id'), to: text('to_id'), properties: { ...saidOnEdge(node), relation_id: id } };
-    await tx.upsertEdges({ type, ...ends, key: 'relation_id', rows: [row] });
-  }
-  await tx.query(`UNWIND $ids AS at MATCH (x:${labels.assertion} {id: at}) REMOVE x:${labels.candidate}`, {
-    ids: waiting.map(({ properties }) => String(properties.id)),
-  });
-}
-
-/** What rules written over native edges read. */
-function saidOnEdge({ properties }: GraphNode): Properties {
-  const said = nativeKeys.flatMap((key) => {
-    const value = properties[key];
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [];
-  });
-  return Object.fromEntries(said);
 }

@@ -7,7 +7,8 @@ import type { MemoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
 import { changeMemories } from '../../src/app/memory/write-memories.ts';
 import { storeState } from '../../src/ingest/incremental/index.ts';
-import { acceptMemoryClaims, planMemoryClaims, writeMemoryClaims } from '../../src/ingest/memory-claims.ts';
+import { planMemoryClaims, writeMemoryClaims } from '../../src/ingest/memory-claims.ts';
+import { putMemoryClaimsInForce } from '../../src/ingest/memory-claims-in-force.ts';
 import { readJournal } from '../../src/ingest/store/journal.ts';
 import type { Claim } from '../../src/model/claim.ts';
 import { countWorld } from '../../src/queries/contents.ts';
@@ -51,7 +52,7 @@ onEveryEngine('claims of memories', (store) => {
   }
   const promote = async () => {
     const nodes = await memoryClaimNodes(store(), [memory.id]);
-    await store().write((tx) => acceptMemoryClaims(tx, nodes));
+    await store().write((tx) => putMemoryClaimsInForce(tx, nodes));
   };
   const kept = async () =>
     (await describeMemory(desk, memory.id)).claims.map(({ summary, status }) => [summary, status]);

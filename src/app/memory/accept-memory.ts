@@ -4,12 +4,16 @@ import { memoryClaimIdsIn, memoryClaimsToState, openFindingsOnMemories } from '.
 import { UserInputError } from '../../util/errors.ts';
 import { addLore } from '../added/add-lore.ts';
 import { configOf } from '../store/stored-config.ts';
+import { memoryConflicts } from './conflicts/all-conflicts.ts';
+import { outcomeOf } from './conflicts/policy.ts';
+import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
+import { verdictsOf } from './write-remembered.ts';
 
 export interface AcceptRequest {
   readonly id: string;
@@ -33,19 +37,35 @@ export interface Accepted {
 export async function promoteMemory(desk: MemoryDesk, request: AcceptRequest, signal: AbortSignal): Promise<Accepted> {
   const { store } = desk.world;
   const { id, actor, reason } = request;
-  const waiting = await memoryClaimIdsIn(store, id, ['candidate']);
-  refuseSenseless(requireMemory(await desk.table.current(), id), waiting.length > 0);
+  const hasWaiting = async () => (await memoryClaimIdsIn(store, id, ['candidate'])).length > 0;
+  const candidate = requireMemory(await desk.table.current(), id);
+  refuseSenseless(candidate, await hasWaiting());
+  const verdicts = candidate.status === 'active' ? [] : await verdictsNow(desk, candidate, signal);
   const before = new Set(await openFindingsOnMemories(store, [id]));
-  signal.throwIfAborted();
-  const memory = await changeMemories(desk, (memories) => {
+  const counted = new Set(await memoryClaimIdsIn(store, id, ['active']));
+  const memory = await changeMemories(desk, (memories, _, at) => {
     const known = requireMemory(memories, id);
-    refuseSenseless(known, waiting.length > 0);
+    if (known.status !== candidate.status) refuseSenseless(known, false);
     const promoted: Memory = { ...known, status: 'active' };
-    return { change: { op: 'promote', actor, reason, memories: [promoted] }, result: promoted };
+    const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
+    return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
   });
   await openMemoryFindings(desk.world, [id]);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
-  return { memory, claims: waiting, findings };
+  const claims = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
+  return { memory, claims, findings };
+}
+
+/** What a candidate contradicts, as if it were noted now. Nothing is refused for that. */
+async function verdictsNow(desk: MemoryDesk, candidate: Memory, signal: AbortSignal) {
+  const check = await checkRules(desk, candidate, signal).catch((error: unknown) => {
+    if (isHindrance(error)) return undefined;
+    throw error;
+  });
+  const memory: Memory = { ...candidate, status: 'active' };
+  const { conflicts } = await memoryConflicts(desk, memory, { check, asks: true }, signal);
+  const { kept } = outcomeOf('warn', conflicts, new Set(memory.derived_from));
+  return verdictsOf(desk, memory.id, kept);
 }
 
 function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {

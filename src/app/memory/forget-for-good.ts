@@ -1,4 +1,5 @@
 import type { Memory } from '../../model/memory.ts';
+import { forgetWordsInFindings } from '../../queries/findings/forget-words.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { deleteMemoryClaims, memoryClaimsWithin } from '../../queries/memory/claims.ts';
 import { noteDeletion, noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
@@ -31,6 +32,7 @@ export async function forgetForGood(
   const { memory, revision } = await store.write(async (tx) => {
     const mark = await raiseMemoryMark(tx);
     const memory = requireMemory(await table.within(tx, mark), id);
+    await forgetWordsInFindings(tx, id);
     await deleteMemoryClaims(tx, [id]);
     await deleteMemories(tx, [id]);
     await forgetWordsOf(tx, id);
