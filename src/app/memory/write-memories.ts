@@ -1,5 +1,5 @@
 import type { GraphWriter } from '../../graph/port.ts';
-import type { Memory, MemoryLink } from '../../model/memory.ts';
+import { type Memory, type MemoryLink, memorySchema } from '../../model/memory.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { deleteLinks, writeLinks } from '../../queries/memory/links.ts';
 import { noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
@@ -121,7 +121,16 @@ function entryOf(
   at: string,
   { op, actor, reason, memories = [], verdicts = [], links = [], unlinked = [], claims }: MemoryChange,
 ): MemoryEntry {
-  const stated = { op, id, at, by: actor, memories: [...memories], verdicts, links, unlinked };
+  const stated = {
+    op,
+    id,
+    at,
+    by: actor,
+    memories: memories.map((memory) => memorySchema.parse(memory)),
+    verdicts,
+    links,
+    unlinked,
+  };
   return { ...stated, ...(reason === undefined ? {} : { reason }), ...(claims === undefined ? {} : { claims }) };
 }
 
@@ -132,7 +141,11 @@ async function writeEntry(
   before: ReadonlyMap<string, Memory>,
 ): Promise<void> {
   const { memories, verdicts, links, unlinked, at } = entry;
-  await writeMemories(tx, memories, { revision, logged_at: at });
+  await writeMemories(
+    tx,
+    memories.map((memory) => ({ memory, logged_at: at })),
+    revision,
+  );
   await writeVerdicts(tx, verdicts);
   await deleteLinks(
     tx,

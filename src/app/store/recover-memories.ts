@@ -58,13 +58,7 @@ async function applyMissing(
   const tail = lines.slice(isKnown ? at + 1 : 0);
   const known = await readAllMemories(readingWithin(tx));
   const applied = replay(entriesInForce(tail), known, isKnown ? 'newer' : 'any');
-  for (const [logged_at, memories] of groupBy(applied.memories, ({ logged_at: at }) => at)) {
-    await writeMemories(
-      tx,
-      memories.map(({ memory }) => memory),
-      { revision, logged_at },
-    );
-  }
+  await writeMemories(tx, applied.memories, revision);
   await deleteLinks(tx, applied.unlinked);
   await writeLinks(tx, applied.links);
   await writeVerdicts(tx, applied.verdicts);

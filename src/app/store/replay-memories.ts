@@ -1,6 +1,6 @@
 import type { Memory, MemoryLink, MemoryStatus } from '../../model/memory.ts';
 import type { NewHistoryEntry } from '../../queries/history.ts';
-import { accessedLast, type StoredMemory } from '../../queries/memory/memories.ts';
+import { accessedLast, type LoggedMemory, type StoredMemory } from '../../queries/memory/memories.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { sameItems } from '../../util/group.ts';
 import type { PlacedLine } from './memories-log.ts';
@@ -9,7 +9,7 @@ import { type MemoryEntry, memoryHistory } from './memory-entry.ts';
 /** What a store is to be told of entries of the log. */
 export interface Replayed {
   /** Those that are not as the store has them, each by the entry that changed it last. */
-  readonly memories: readonly { readonly memory: Memory; readonly logged_at: string }[];
+  readonly memories: readonly LoggedMemory[];
   readonly links: readonly MemoryLink[];
   /** Ids of links that are no more. */
   readonly unlinked: readonly string[];
@@ -35,7 +35,7 @@ export function replay(
   than: 'newer' | 'any',
 ): Replayed {
   const before = new Map(stored.map((each) => [each.memory.id, each]));
-  const now = new Map<string, { readonly memory: Memory; readonly logged_at: string }>();
+  const now = new Map<string, LoggedMemory>();
   const links = new Map<string, MemoryLink | undefined>();
   const claims = new Map<string, number>();
   const verdicts: BareVerdict[] = [];

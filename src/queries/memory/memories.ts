@@ -8,7 +8,7 @@ import { type RowReader, readingWithin } from './reading.ts';
 /** A memory, and what only its store says of it. */
 export interface StoredMemory {
   readonly memory: Memory;
-  /** The revision that wrote it first: the order in which memories were made. */
+  /** Grows in the order in which memories were made. */
   readonly made: number;
   /** When an entry of the log changed it last, ISO 8601; what an older entry says of it is over. */
   readonly logged_at?: string;
@@ -58,33 +58,27 @@ function memoryIn(properties: Readonly<Record<string, unknown>>): StoredMemory[]
   return [typeof logged_at === 'string' ? { ...known, logged_at } : known];
 }
 
-/** Under which revision memories are written, and by which entry of the log. */
-export interface Writing {
-  readonly revision: number;
-  /** ISO 8601. */
-  readonly logged_at: string;
-}
+/** A memory as it is to be, and the moment of the entry of the log that says so: ISO 8601. */
+export type LoggedMemory = Pick<StoredMemory, 'memory'> & { readonly logged_at: string };
 
-/** Makes memories say exactly this, but for a later access that was noted meanwhile; a new one is made by this revision. */
+/** So many memories, at most, are made by one transaction. */
+const mostMade = 1_000_000;
+
+/** Makes memories say exactly this, but for a later access that was noted meanwhile; new ones are made by this revision, in this order. */
 export async function writeMemories(
   tx: GraphWriter,
-  memories: readonly Memory[],
-  { revision, logged_at }: Writing,
+  memories: readonly LoggedMemory[],
+  revision: number,
 ): Promise<void> {
   if (memories.length === 0) return;
-  const ids = memories.map(({ id }) => id);
-  const stored = await readMemories(readingWithin(tx), ids);
-  const seen = new Map(stored.map(({ memory }) => [memory.id, memory]));
-  const rows = memories.map((memory) => ({
-    ...propertiesOf(accessedLast(memory, seen.get(memory.id))),
-    revision,
-    logged_at,
-  }));
-  await tx.upsertNodes({ labels: [labels.memory], rows });
-  await tx.query(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) WHERE m.made IS NULL SET m.made = $revision`, {
-    ids: memories.map(({ id }) => id),
-    revision,
+  const ids = memories.map(({ memory }) => memory.id);
+  const stored = new Map((await readMemories(readingWithin(tx), ids)).map((each) => [each.memory.id, each]));
+  const rows = memories.map(({ memory, logged_at }, at) => {
+    const known = stored.get(memory.id);
+    const made = known?.made ?? revision * mostMade + at;
+    return { ...propertiesOf(accessedLast(memory, known?.memory)), made, revision, logged_at };
   });
+  await tx.upsertNodes({ labels: [labels.memory], rows });
 }
 
 /** Who is shown a memory notes it beside everything else: neither the log nor a table of memories knows of it. */

@@ -32,7 +32,8 @@ export async function keepMemories(store: GraphStore, memories: readonly Memory[
   await store.ensureSchema(memoryIndexes);
   await store.write(async (tx) => {
     const { revision } = await raiseMemoryMark(tx);
-    await writeMemories(tx, memories, { revision, logged_at: noon });
+    const logged = memories.map((memory) => ({ memory, logged_at: noon }));
+    await writeMemories(tx, logged, revision);
   });
 }
 
