@@ -23,7 +23,8 @@ export async function readEvidence(
     { ids: [...byFinding.keys()] },
   );
   for (const { id, x, s } of rows) {
-    if (!isNode(x)) continue;
+    // What is remembered is neither a claim nor an entity: its words are all there is of it.
+    if (!isNode(x) || x.labels.includes(labels.memory)) continue;
     const member = storedMember(x);
     byFinding.get(String(id))?.set(member.id, isNode(s) ? { member, source: storedSource(s) } : { member });
   }

@@ -1,5 +1,6 @@
 import type { Finding, Member } from '../../model/finding.ts';
 import { findingName } from '../../model/finding-name.ts';
+import { memoryOfPath } from '../../model/memory.ts';
 import { factsDigits } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { codeFrame } from './code-frame.ts';
@@ -64,13 +65,16 @@ const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '
 function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
   const [{ source, former }] = place;
   const { path, line } = source;
+  // It stands in no file, and its text was told.
+  const isMemory = memoryOfPath(path) !== undefined;
   const byColumn = groupBy(place, ({ source }) => source.column);
   const heads = [...byColumn].map(([column, members]) => {
     const stated = [...new Set(members.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
     const was = former === true ? 'formerly ' : '';
-    return `  ${was}${paint('cyan', `${path}:${line}:${column}`)} ${stated}`;
+    const where = isMemory ? path : `${path}:${line}:${column}`;
+    return `  ${was}${paint('cyan', where)} ${stated}`;
   });
-  if (former === true) return heads;
+  if (former === true || isMemory) return heads;
   const [column = 1, ...others] = byColumn.keys();
   const { width, sourceLine } = options;
   return [...heads, ...codeFrame({ path, line, column, others, width, paint, sourceLine })];

@@ -1,4 +1,5 @@
 import type { Finding, Member } from '../../../../model/finding.ts';
+import { memoryOfPath } from '../../../../model/memory.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
 import type { WaitingClaim } from '../../../../queries/waiting-claims.ts';
@@ -24,10 +25,10 @@ export function findingAsked(
 ): string {
   const paint = painter(options.colour);
   const finding = printable(violation);
-  const members = holders(finding).map(
-    ({ summary, source: { path, line } }, index) =>
-      `  ${paint('bold', String(index + 1))}  ${summary} (${path}:${line})`,
-  );
+  const members = holders(finding).map(({ summary, source: { path, line } }, index) => {
+    const place = memoryOfPath(path) === undefined ? `(${path}:${line})` : path;
+    return `  ${paint('bold', String(index + 1))}  ${summary} ${place}`;
+  });
   const state = finding.status === 'open' ? [] : [`  ${printable(`${finding.status}: ${resolution ?? ''}`)}`];
   return [
     ...findingBlocks([violation], options),
