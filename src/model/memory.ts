@@ -123,6 +123,11 @@ export interface ConflictingThing {
   readonly place?: string;
 }
 
+/** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. */
+export function likenessText({ reason, similarity }: Pick<MemoryConflict, 'reason' | 'similarity'>): string {
+  return reason === 'slot' || reason.startsWith('rule:') ? '' : `, similarity ${similarity.toFixed(2)}`;
+}
+
 export interface MemoryConflict {
   readonly other: ConflictingThing;
   /** 0 to 1; of a conflict that a rule or a slot found it may be any. */

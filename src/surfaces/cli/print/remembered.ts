@@ -1,5 +1,5 @@
 import type { RememberResult } from '../../../app/memory/remember.ts';
-import type { MemoryConflict } from '../../../model/memory.ts';
+import { likenessText, type MemoryConflict } from '../../../model/memory.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
@@ -17,8 +17,8 @@ export function rememberedText(result: RememberResult, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-function headOf({ action, memory: { id, status }, conflicts }: RememberResult): string {
-  if (action === 'rejected') return `Refused, and nothing is noted: it conflicts with ${conflicts.length} other(s).`;
+function headOf({ action, memory: { id, status } }: RememberResult): string {
+  if (action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
   if (action === 'merged') return `Known already: ${id} says the same.`;
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
   return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;
@@ -29,7 +29,7 @@ function conflictLines({ other, kind, reason, similarity, verdict }: MemoryConfl
   const may = verdict === 'possible' ? 'may contradict' : 'contradicts';
   const does = kind === 'duplicate' ? 'says the same as' : may;
   return [
-    `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}, similarity ${similarity})`,
+    `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}${likenessText({ reason, similarity })})`,
     `  ${other.text}`,
   ];
 }

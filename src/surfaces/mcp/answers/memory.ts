@@ -1,5 +1,5 @@
 import type { LinkedNode } from '../../../app/memory/memory-links.ts';
-import type { ConflictingThing, MemoryConflict } from '../../../model/memory.ts';
+import { type ConflictingThing, likenessText, type MemoryConflict } from '../../../model/memory.ts';
 import { idOrQuoted, quoted } from './quote.ts';
 
 /** Stands above every answer that quotes memories. */
@@ -12,5 +12,5 @@ export function thingText({ kind, id, text, place }: ConflictingThing | LinkedNo
 }
 
 /** Why two things conflict, in brackets behind them. */
-export const whyText = ({ reason, similarity }: Pick<MemoryConflict, 'reason' | 'similarity'>): string =>
-  `${idOrQuoted(reason)}, similarity ${similarity.toFixed(2)}`;
+export const whyText = (conflict: Pick<MemoryConflict, 'reason' | 'similarity'>): string =>
+  `${idOrQuoted(conflict.reason)}${likenessText(conflict)}`;

@@ -1,7 +1,7 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import type { FoundConflict } from '../../../app/memory/find-conflicts.ts';
 import type { Neighbors } from '../../../app/memory/memory-links.ts';
-import type { Memory } from '../../../model/memory.ts';
+import { likenessText, type Memory } from '../../../model/memory.ts';
 import type { HistoryEntry } from '../../../queries/history.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
@@ -143,7 +143,8 @@ function Conflicts({
           <p>
             <span class={kind === 'duplicate' ? 'mark gap' : 'mark'}>{kind}</span>
             <span class="soft">
-              {reason}, similarity {similarity.toFixed(2)}
+              {reason}
+              {likenessText({ reason, similarity })}
             </span>
           </p>
           <ul class="sides plain">
