@@ -6,7 +6,7 @@ import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
 import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { idOf, textProperty } from '../findings/nodes.ts';
+import { idOf, isValueList, textProperty } from '../findings/nodes.ts';
 import { storedClaimFacts } from '../findings/stored-facts.ts';
 
 /** A row of the query. */
@@ -42,15 +42,15 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   const told = found.map((row) => toldIn(rule, row));
   const of = (form: string) => told.filter((each) => each.form === form);
   await cache.loadMemories([...told.map(({ memory }) => memory), ...of('memory').map(({ other }) => other)]);
-  await cache.loadClaims(of('claim').map(({ other }) => other));
-  const counting = new Set(of('own').map(({ memory }) => memory));
+  await cache.loadClaims([...of('claim'), ...of('own')].map(({ other }) => other));
+  const disputed = new Set(of('own').flatMap((own) => disputedBy(own, cache)));
   const bySlot = [...groupBy(of('slot'), ({ other }) => other).values()].flatMap((slot) => clashInSlot(slot, cache));
   const known = new Set(bySlot.flatMap(({ clashes }) => clashes));
   const pairs = [
     ...of('memory').flatMap((each) => clashOf(each, cache, cache.memoryOf(each.other))),
-    // Once the claims of a memory count, the rules find them themselves.
+    // Once a claim of the memory counts and rules find that it clashes, that is told already.
     ...of('claim')
-      .filter(({ memory, reason }) => !(reason.startsWith('rule:') && counting.has(memory)))
+      .filter(({ memory, other, reason }) => !(reason.startsWith('rule:') && disputed.has(pairText(memory, other))))
       .flatMap((each) => clashOf(each, cache, claimInForce(each, cache))),
   ].filter(({ clashes }) => !clashes.some((pair) => known.has(pair)));
   return [...bySlot, ...pairs].map((clash) => rowOf(rule, clash));
@@ -78,6 +78,12 @@ function clashOf(
   const one = cache.memoryOf(memory);
   if (one === undefined || other === undefined) return [];
   return [{ ...pairOf(one, other), nodes: [one, other], predicate, why: whyOf(reason), verdict }];
+}
+
+/** The memory with each of the claims that its own one clashes with, by what the rules found last. */
+function disputedBy({ memory, other }: Told, cache: NodeCache): string[] {
+  const rivals = cache.claimOf(other)?.properties.disputed_with;
+  return isValueList(rivals) ? rivals.flatMap((id) => (typeof id === 'string' ? [pairText(memory, id)] : [])) : [];
 }
 
 /** The claim, where it counts and says what it said when it was found to clash. */
