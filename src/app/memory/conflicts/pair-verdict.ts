@@ -1,7 +1,7 @@
-import type { SimilarityThresholds } from '../../../embedding/embedder.ts';
+import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
 import type { ConflictReason, Memory } from '../../../model/memory.ts';
 import type { MemorySlot } from './slots.ts';
-import { replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
+import { dice, replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
 
 /** A memory with what was read of its text. */
 export interface ReadMemory {
@@ -34,17 +34,34 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
   const { similarity, thresholds } = likeness;
   if (!areComparable(a.memory, b.memory) || similarity < thresholds.similar) return undefined;
   if (a.memory.polarity * b.memory.polarity === -1) return { kind: 'contradiction', reason: 'polarity' };
-  if (a.reading.negations % 2 !== b.reading.negations % 2) return { kind: 'contradiction', reason: 'negation_diff' };
+  if (deniesTheOther(a, b, likeness)) return { kind: 'contradiction', reason: 'negation_diff' };
   return 'ask';
 }
 
+/**
+ * Whether one denies and the other does not. By words alone, and few of them, what is denied has to be what is said: "sells bread",
+ * "doesn't sell fish".
+ */
+function deniesTheOther(a: ReadMemory, b: ReadMemory, { similarity, by }: Likeness): boolean {
+  if (a.reading.negations % 2 === b.reading.negations % 2) return false;
+  return by === 'meaning' || similarity >= fewReplaced || !replacesWords(a.reading, b.reading);
+}
+
+/** One word of five is another. */
+const fewReplaced = 0.8;
+
 /** Of two that `pairVerdict` leaves open, and that nobody says contradict each other. */
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, by, thresholds }: Likeness): boolean {
-  if (similarity < thresholds.duplicate || a.memory.polarity !== b.memory.polarity) return false;
+  if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
   if (tellsOfOthers(a.reading, b.reading)) return false;
+  if (agreeInSlot(a, b) || haveTheSameWords(a, b)) return true;
   // Two words that mean the same are near each other in meaning; by its letters any word may be the one that matters.
-  return by === 'meaning' || !replacesWords(a.reading, b.reading);
+  return similarity >= thresholds.duplicate && (by === 'meaning' || !replacesWords(a.reading, b.reading));
 }
+
+/** Whatever an embedder makes of a full stop, or of an order of words. */
+const haveTheSameWords = ({ reading: a }: ReadMemory, { reading: b }: ReadMemory): boolean =>
+  dice(a.stems, b.stems) >= lexicalThresholds.duplicate && !replacesWords(a, b);
 
 /** Whether the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
 export function areComparable(a: Memory, b: Memory): boolean {
@@ -56,10 +73,17 @@ export function areComparable(a: Memory, b: Memory): boolean {
 const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id || b.superseded_by === a.id;
 
 function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
-  if (a.memory.project !== b.memory.project) return false;
-  const both = a.slots.flatMap((slot) => {
-    const other = b.slots.find((each) => each.slot === slot.slot);
-    return other === undefined ? [] : [[slot, other] as const];
+  const values = sharedSlots(a, b);
+  return values.length > 0 && values.every(([one, other]) => one !== other);
+}
+
+const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean => sharedSlots(a, b).some(([one, other]) => one === other);
+
+/** What each says in the slots that both have. */
+function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [string, string])[] {
+  if (a.memory.project !== b.memory.project) return [];
+  return a.slots.flatMap(({ slot, value }) => {
+    const other = b.slots.find((each) => each.slot === slot);
+    return other === undefined ? [] : [[value, other.value] as const];
   });
-  return both.length > 0 && both.every(([one, other]) => one.value !== other.value);
 }

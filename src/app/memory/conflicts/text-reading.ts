@@ -6,7 +6,7 @@ export interface TextReading {
   readonly stems: ReadonlySet<string>;
   /** How many words of the text deny. */
   readonly negations: number;
-  /** Numbers in their order, in digits or in words. */
+  /** Numbers in their order, in digits or in words, and words that tell two things apart as numbers do: north, left. */
   readonly numbers: readonly string[];
   /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
   readonly capitals: readonly string[];
@@ -25,10 +25,12 @@ export const countNegations = (text: string): number => textWords(text).filter(i
 /** Whether one of two texts denies and the other does not: an odd against an even count of words that deny. */
 export const negationDiff = (a: string, b: string): boolean => countNegations(a) % 2 !== countNegations(b) % 2;
 
+/** With directions and sides, which nobody replaces by one another and means the same. */
 const numberWords: ReadonlySet<string> = new Set(
   (
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty ' +
-    'thirty forty fifty sixty seventy eighty ninety hundred thousand dozen first second third fourth fifth sixth seventh eighth ninth tenth twice'
+    'thirty forty fifty sixty seventy eighty ninety hundred thousand dozen first second third fourth fifth sixth seventh eighth ninth tenth twice ' +
+    'north south east west left right upper lower inner outer'
   ).split(' '),
 );
 

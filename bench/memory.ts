@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DryRunSession } from '../src/app/dry-run/dry-run-session.ts';
+import { ingestWorld } from '../src/app/ingest/ingest-world.ts';
+import { forgetMemory } from '../src/app/memory/change-memory.ts';
+import { findMemoryConflicts } from '../src/app/memory/find-conflicts.ts';
+import type { MemoryDesk } from '../src/app/memory/memory-desk.ts';
+import { openMemoryDesk } from '../src/app/memory/open-memory-desk.ts';
+import { rememberText } from '../src/app/memory/remember.ts';
+import { worldAt } from '../src/app/store/home.ts';
+import { openStoredWorld } from '../src/app/store/stored-world.ts';
+import { openMemoryStore } from '../src/compose.ts';
+import { chooseEmbedder } from '../src/embedding/choose-embedder.ts';
+import type { MemoryConflict } from '../src/model/memory.ts';
+import { machineLine } from './machine.ts';
+import { type LabelledPair, labelledPairs } from './memory/labelled-pairs.ts';
+import { memoryTexts } from './memory/texts.ts';
+
+/**
+ * `npm run bench:memory`: of a hundred labelled pairs of memories, which are found to be what they are and why, by words and by
+ * meaning, with rules and without; then whether ten thousand memories are noted as fast at the end as at the beginning. `-- PAIRS`
+ * or `-- SPEED` does the one alone.
+ */
+const clock = () => new Date();
+const signal = new AbortController().signal;
+const folder = mkdtempSync(join(tmpdir(), 'lore-memory-'));
+cpSync(fileURLToPath(new URL('../fixtures/ashen-coast', import.meta.url)), folder, { recursive: true });
+
+async function openDesk(more: Partial<MemoryDesk>): Promise<MemoryDesk> {
+  const store = await openMemoryStore();
+  const engine = { ownsFile: false, open: () => Promise.resolve(store) };
+  const open = () => openStoredWorld({ engine, home: worldAt(folder), clock, store: 'make' });
+  await ingestWorld(await open());
+  return openMemoryDesk(await open(), more);
+}
+
+type Verdict = Pick<MemoryConflict, 'kind' | 'reason'> | undefined;
+
+/** What the second of two is told to be to the first. */
+async function verdictOn(desk: MemoryDesk, { texts, type }: LabelledPair): Promise<Verdict> {
+  const [first, second] = texts;
+  const asked = { type, actor: 'bench' } as const;
+  const one = await rememberText(desk, { ...asked, text: first, on_conflict: 'ignore' }, signal);
+  const { memory, conflicts } = await rememberText(desk, { ...asked, text: second }, signal);
+  for (const { id } of [one.memory, memory])
+    await forgetMemory(desk, { id, reason: 'bench', hard: true, actor: 'bench' });
+  return conflicts.find(({ other }) => other.id === one.memory.id);
+}
+
+async function measurePairs(): Promise<void> {
+  const session = new DryRunSession({ openScratch: openMemoryStore, clock });
+  const energetic = await chooseEmbedder({ name: 'energetic', environment: {} });
+  const dryRun: NonNullable<MemoryDesk['dryRun']> = (request) => session.run(request);
+  const ways: readonly (readonly [string, Partial<MemoryDesk>])[] = [
+    ['words, no rules', {}],
+    ['words and rules', { dryRun }],
+    ['meaning, no rules', energetic === undefined ? {} : { embedder: energetic }],
+    ['meaning and rules', { dryRun, ...(energetic === undefined ? {} : { embedder: energetic }) }],
+  ];
+  console.log(`${labelledPairs.length} pairs\n`);
+  for (const [name, more] of ways) {
+    const desk = await openDesk(more);
+    const told: { pair: LabelledPair; verdict: Verdict }[] = [];
+    for (const pair of labelledPairs) told.push({ pair, verdict: await verdictOn(desk, pair) });
+    printWay(name, told);
+    await desk.world.store.close();
+  }
+  await session.close();
+  await energetic?.close();
+}
+
+function printWay(name: string, told: readonly { pair: LabelledPair; verdict: Verdict }[]): void {
+  console.log(name);
+  for (const kind of ['contradiction', 'duplicate'] as const) {
+    const found = told.filter(({ verdict }) => verdict?.kind === kind);
+    const right = found.filter(({ pair }) => pair.label === kind);
+    const all = told.filter(({ pair }) => pair.label === kind);
+    console.log(`  ${kind}: precision ${share(right.length, found.length)}, recall ${share(right.length, all.length)}`);
+    for (const reason of [...new Set(found.map(({ verdict }) => verdict?.reason ?? ''))].sort()) {
+      const by = found.filter(({ verdict }) => verdict?.reason === reason);
+      const rightly = by.filter(({ pair }) => pair.label === kind);
+      console.log(`    ${reason}: ${rightly.length} of ${by.length} right`);
+    }
+  }
+  for (const { pair, verdict } of told) {
+    const said = verdict?.kind ?? 'neither';
+    if (said === pair.label || !process.argv.includes('--all')) continue;
+    console.log(`    ${pair.label}, told ${said} (${verdict?.reason ?? '-'}): ${pair.texts.join(' | ')}`);
+  }
+}
+
+const share = (part: number, whole: number): string =>
+  `${whole === 0 ? '-' : (part / whole).toFixed(2)} (${part}/${whole})`;
+
+async function measureSpeed(): Promise<void> {
+  const desk = await openDesk({});
+  const times: number[] = [];
+  for (const text of memoryTexts(10_000)) {
+    const start = performance.now();
+    await rememberText(desk, { text, actor: 'bench', on_conflict: 'warn' }, signal);
+    times.push(performance.now() - start);
+  }
+  const mean = (some: readonly number[]): string =>
+    (some.reduce((sum, each) => sum + each, 0) / some.length).toFixed(2);
+  console.log(
+    `10,000 memories: ${mean(times.slice(0, 1000))} ms each of the first 1,000, ${mean(times.slice(-1000))} of the last`,
+  );
+  const start = performance.now();
+  const found = await findMemoryConflicts(desk, {}, signal);
+  console.log(`all conflicts among them: ${found.length} in ${((performance.now() - start) / 1000).toFixed(2)} s`);
+  await desk.world.store.close();
+}
+
+console.log(await machineLine());
+if (!process.argv.includes('SPEED')) await measurePairs();
+if (!process.argv.includes('PAIRS')) await measureSpeed();
+rmSync(folder, { recursive: true, force: true });
