@@ -31,6 +31,9 @@ export async function restoreMemoryCommand(id: string, rawOptions: unknown): Pro
   );
 }
 
+const unusedParts =
+  'Unused parts of a database file may hold its words until they are written over; docs/memory.md says how to be rid of them at once.';
+
 /** `lore memory forget`. */
 export async function forgetMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const schema = decidedOptions.extend({ reason: z.string(), hard: z.boolean().default(false) });
@@ -39,7 +42,7 @@ export async function forgetMemoryCommand(id: string, rawOptions: unknown): Prom
     forgetMemory(desk, { id, reason, hard, actor: person() }),
   );
   printAnswer(format, hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory }, () =>
-    hard ? `${id} is gone from the store and its log.\n` : `${id} is forgotten: it counts no more.\n`,
+    hard ? `${id} is gone from the store and its log. ${unusedParts}\n` : `${id} is forgotten: it counts no more.\n`,
   );
 }
 
