@@ -1,4 +1,4 @@
-import { constants, lstatSync } from 'node:fs';
+import { constants, existsSync, lstatSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
@@ -12,6 +12,9 @@ import { entryLine, type LoggedLine, type MemoryEntry, readEntry, voidLine } fro
 
 /** Where the memories of a world are logged, relative to its folder. */
 export const memoriesPath = `${storeFolder}/memories.jsonl`;
+
+/** Whether memories of a world are logged, in whatever state. */
+export const hasMemoriesLog = ({ root }: WorldHome): boolean => existsSync(join(root, memoriesPath));
 
 /** A line of the log, and where it ends. */
 export interface PlacedLine {
@@ -153,7 +156,8 @@ function linesOf(bytes: Buffer): PlacedLine[] {
   for (let start = 0, line = 1; ; line += 1) {
     const end = bytes.indexOf(0x0a, start);
     if (end === -1) return lines;
-    const text = bytes.toString('utf8', start, end);
+    // Some editors put a mark before the first line.
+    const text = bytes.toString('utf8', start, end).replace(/^\uFEFF/, '');
     if (text.trim() !== '') lines.push({ read: readEntry(text), text, line, end: end + 1 });
     start = end + 1;
   }

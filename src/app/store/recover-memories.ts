@@ -26,6 +26,14 @@ export async function recoverMemories(store: GraphStore, home: WorldHome | undef
   return catchUpWithLog(store, log);
 }
 
+/** What cannot be read of the log; for whoever only looks, and applies nothing. */
+export async function unreadInLog(store: GraphStore, home: WorldHome | undefined): Promise<readonly Problem[]> {
+  const log = memoriesLogOf(store, home);
+  if (log === undefined) return [];
+  const mark = await readMemoryMark(readingIn(store));
+  return log.isApplied(mark ?? {}) && mark?.log?.hasFaults !== true ? [] : faultsIn(await log.read());
+}
+
 /** Applies what a killed process, or a lost store, left unapplied. @returns what cannot be read of the log. */
 export async function catchUpWithLog(store: GraphStore, log: MemoriesLog): Promise<readonly Problem[]> {
   await ensureMemoryIndexes(store);

@@ -9,7 +9,7 @@ import { UserInputError } from '../../util/errors.ts';
 import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { makeFolder } from './make-store-folder.ts';
-import { recoverMemories } from './recover-memories.ts';
+import { recoverMemories, unreadInLog } from './recover-memories.ts';
 import { bringUpToDate, requireReadable } from './schema-version.ts';
 import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
 
@@ -81,7 +81,7 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   try {
     const looks = access === 'read' || store.engine.holder?.readOnly === true;
     const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));
-    const unreadMemories = looks ? undefined : await recoverMemories(store, home);
+    const unreadMemories = await (looks ? unreadInLog : recoverMemories)(store, home);
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record, unreadMemories }) };

@@ -1,6 +1,7 @@
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { type Access, openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { sharedEngine, storeEngine } from '../../compose.ts';
+import type { Problem } from '../../model/problem.ts';
 import { GraphError } from '../../util/errors.ts';
 import { printableText } from '../../util/text/printable.ts';
 import { reportFailure } from './failure.ts';
@@ -45,6 +46,7 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     );
   }
   if (choice.tellsProblems !== true) process.stderr.write(troubleWithDecisions(stored));
+  process.stderr.write(troubleWithMemories(stored));
   const result = await work(stored).catch(async (error: unknown) => {
     await stored.close().catch(() => undefined); // the first error is the one to tell
     throw error;
@@ -60,13 +62,19 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
 /** Nobody reads more of them at once. */
 const mostTold = 3;
 
-/** What does not apply of the decisions in a world's file, or counts for nothing in the log of its memories, and why: whatever is answered goes without it. */
-function troubleWithDecisions({ decisions, unreadMemories = [], home }: StoredWorld): string {
-  const problems = [...decisions.problems, ...unreadMemories];
+/** What does not apply of the decisions in a world's file, and why: whatever is answered goes without it. */
+const troubleWithDecisions = ({ decisions: { problems }, home }: StoredWorld): string =>
+  troubleWith(problems, home, '`lore check` lists them');
+
+/** What counts for nothing in the log of its memories, likewise. */
+const troubleWithMemories = ({ unreadMemories = [], home }: StoredWorld): string =>
+  troubleWith(unreadMemories, home, 'all other lines count');
+
+function troubleWith(problems: readonly Problem[], home: WorldHome | undefined, more: string): string {
   const { show } = pathsFromHere(home?.root);
   const lines = problems
     .slice(0, mostTold)
     .map(({ path, line, column, message }) => `lore: ${printableText(`${show(path)}:${line}:${column} ${message}`)}\n`);
-  const more = problems.length - lines.length;
-  return lines.join('') + (more > 0 ? `lore: … and ${more} more; \`lore check\` lists them.\n` : '');
+  const left = problems.length - lines.length;
+  return lines.join('') + (left > 0 ? `lore: … and ${left} more; ${more}.\n` : '');
 }

@@ -19,6 +19,7 @@ import { openMemoryDesk } from '../../../../src/app/memory/open-memory-desk.ts';
 import { exportMemories, importMemories } from '../../../../src/app/memory/transfer-memories.ts';
 import { changeMemories } from '../../../../src/app/memory/write-memories.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
+import { unreadInLog } from '../../../../src/app/store/recover-memories.ts';
 import { openStoredWorld, type StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
 import { readVerdicts } from '../../../../src/queries/memory/verdicts.ts';
@@ -193,6 +194,22 @@ it('a line that cannot be read is a problem with its place at every opening, and
       '.lore/memories.jsonl:3:1 bad-memory',
     ]);
   }
+});
+
+it('a line that cannot be read is told to whoever only looks, too', async () => {
+  await note(await desk(), ferry);
+  await close();
+  writeFileSync(log(), `${readFileSync(log(), 'utf8')}no json\n`);
+  const store = await openEmbeddedStore({ path: join(folder.root, '.lore', 'graph.grafeo') });
+  expect((await unreadInLog(store, worldAt(folder.root))).map(({ line }) => line)).toEqual([2]);
+  await store.close();
+});
+
+it('a mark of an editor before the first line takes nothing away', async () => {
+  await note(await desk(), ferry);
+  await loseStore();
+  writeFileSync(log(), `\uFEFF${readFileSync(log(), 'utf8')}`);
+  expect((await all(await desk())).map(({ id }) => id)).toEqual([ferry.id]);
 });
 
 it('gone while the store has memories, it is written anew from the store', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../../app/recall/recall.ts';
 import type { RecallDesk } from '../../../../app/recall/recall-index.ts';
 import { defaultWeights } from '../../../../app/recall/recall-request.ts';
+import { hasMemoriesLog } from '../../../../app/store/memories-log.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
 import { memoryTypes } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
@@ -49,11 +50,17 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
     const world = { store, clock: () => new Date(), ...defined({ home }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
       const desk = { world, table: new MemoryTable(store), ...defined({ embedder }) };
-      return withPaths(await recallInWhole(desk, request), pathsFromHere(root));
+      const recalled = await recallInWhole(desk, request);
+      const isLost = store.engine.location === 'memory' && home !== undefined && hasMemoriesLog(home);
+      const notes = isLost ? [...recalled.notes, memoriesWait] : recalled.notes;
+      return withPaths({ ...recalled, notes }, pathsFromHere(root));
     });
   });
   printAnswer(options.format, answer, (shown) => recallText(shown, stdoutPainter(options.color)));
 }
+
+const memoriesWait =
+  'Memories were not looked at: they stand in .lore/memories.jsonl, and no store is made of them yet. Run `lore ingest`.';
 
 /** Waits until every text is compared, and shows how far it is: nobody else goes on with it once this process has ended. */
 async function recallInWhole(desk: RecallDesk, request: RecallRequest): Promise<Recalled> {
