@@ -29,7 +29,8 @@ export interface SearchableLore {
   readonly passages: readonly { readonly id: string; readonly text: string; readonly source_id: string }[];
 }
 
-export async function searchableLore(store: GraphStore): Promise<SearchableLore> {
+/** @param which `passages` false: none are read. */
+export async function searchableLore(store: GraphStore, which = { passages: true }): Promise<SearchableLore> {
   const entities = (
     await store.read(
       `MATCH (e:${labels.entity}) RETURN e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind`,
@@ -64,7 +65,9 @@ export async function searchableLore(store: GraphStore): Promise<SearchableLore>
       }),
     };
   });
-  const chunks = await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.text AS text, c.source_id AS source`);
+  const chunks = which.passages
+    ? await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.text AS text, c.source_id AS source`)
+    : [];
   return {
     entities,
     claims,

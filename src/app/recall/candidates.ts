@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { passagesWith } from '../../queries/recall/full-text.ts';
 import { aboutEntities } from '../../queries/recall/recalled-things.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { LoreIndex, RecalledKind } from './lore-index.ts';
@@ -54,8 +55,22 @@ export async function recallCandidates(
   if (plan.mode === 'semantic') return found;
   const terms = queryTerms(plan.query);
   for (const { item } of lore.words.best(terms, plan.pool, isWanted)) found.add(item);
+  for (const number of await foundElsewhere(store, plan, lore, isWanted)) found.add(number);
   for (const number of await ledToByNames(store, plan, lore, isWanted)) found.add(number);
   return found;
+}
+
+/** The passages that a database finds by their words. */
+async function foundElsewhere(
+  store: GraphStore,
+  { query, pool, over, project }: RecallPlan,
+  lore: LoreIndex,
+  isWanted: (number: number) => boolean,
+): Promise<number[]> {
+  if (!lore.passagesElsewhere || !over.has('passage') || queryTerms(query).length === 0) return [];
+  const others = [...lore.projects].flatMap(([path, of]) => (project === undefined || of === project ? [] : [path]));
+  const ids = await passagesWith(store, query, pool, others);
+  return ids.map((id) => lore.numberOfFound(id)).filter(isWanted);
 }
 
 export const queryTerms = (query: string): string[] => [...new Set(searchTerms(query))].slice(0, mostTerms);
@@ -63,7 +78,7 @@ export const queryTerms = (query: string): string[] => [...new Set(searchTerms(q
 /** The entities whose names are in the query, their claims and the passages that mention them; of these those with its words first. */
 async function ledToByNames(
   store: GraphStore,
-  { query, pool }: RecallPlan,
+  { query, pool, project }: RecallPlan,
   lore: LoreIndex,
   isWanted: (number: number) => boolean,
 ): Promise<number[]> {
@@ -72,7 +87,13 @@ async function ledToByNames(
   const about = await aboutEntities(store, entities, pool * 4);
   const numbersOf = (kind: RecalledKind, ids: readonly string[]): number[] =>
     ids.flatMap((id) => lore.numberOf(kind, id) ?? []).filter(isWanted);
-  const around = [...numbersOf('claim', about.claims), ...numbersOf('passage', about.passages)];
+  // Of those that the database has, it is not known here to which project they belong.
+  const passages = lore.passagesElsewhere
+    ? project !== undefined
+      ? []
+      : about.passages.map((id) => lore.numberOfFound(id)).filter(isWanted)
+    : numbersOf('passage', about.passages);
+  const around = [...numbersOf('claim', about.claims), ...passages];
   const among = new Set(around);
   const best = lore.words.best(queryTerms(query), pool, (number) => among.has(number)).map(({ item }) => item);
   return [...numbersOf('entity', entities), ...new Set([...best, ...around.slice(0, pool)])];

@@ -35,8 +35,24 @@ export class LoreIndex {
   readonly #memoryTexts = new Map<string, string>();
   readonly #onAdded: (added: IndexedText) => void;
 
-  constructor(onAdded: (added: IndexedText) => void) {
+  constructor(onAdded: (added: IndexedText) => void, passagesElsewhere = false) {
     this.#onAdded = onAdded;
+    this.passagesElsewhere = passagesElsewhere;
+  }
+
+  /** Paths of the files that belong to a project, with it. */
+  projects: ReadonlyMap<string, string> = new Map();
+  /** The database finds passages by their words: they are numbered when one is found. */
+  readonly passagesElsewhere: boolean;
+
+  /** The number of a passage that the database has found. */
+  numberOfFound(id: string): number {
+    const known = this.numberOf('passage', id);
+    if (known !== undefined) return known;
+    const number = this.words.add('');
+    this.things[number] = { kind: 'passage', id };
+    this.#numbers.set(keyOf('passage', id), number);
+    return number;
   }
 
   numberOf(kind: RecalledKind, id: string): number | undefined {
@@ -79,11 +95,20 @@ export class LoreIndex {
 
 const keyOf = (kind: RecalledKind, id: string): string => `${kind} ${id}`;
 
-/** Reads all lore of a store into a new index. Memories are taken in after it. */
-export async function indexLore(store: GraphStore, onAdded: (added: IndexedText) => void): Promise<LoreIndex> {
-  const index = new LoreIndex(onAdded);
-  const { entities, claims, passages } = await searchableLore(store);
+/**
+ * Reads all lore of a store into a new index. Memories are taken in after it.
+ *
+ * @param passagesElsewhere the database finds passages by their words: they are not read.
+ */
+export async function indexLore(
+  store: GraphStore,
+  onAdded: (added: IndexedText) => void,
+  passagesElsewhere: boolean,
+): Promise<LoreIndex> {
+  const index = new LoreIndex(onAdded, passagesElsewhere);
+  const { entities, claims, passages } = await searchableLore(store, { passages: !passagesElsewhere });
   const projects = await projectsOfFiles(store);
+  index.projects = projects;
   for (const { id, name, aliases, kind } of entities) {
     index.add({ kind: 'entity', id }, [name, ...aliases, kind].join(' '));
     for (const each of [name, ...aliases]) index.addName(each, id);

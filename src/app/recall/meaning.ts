@@ -34,13 +34,21 @@ export class Vectors {
     this.#rows.set(hash, row);
   }
 
-  /** The cosine of unit vectors. */
+  /** The cosine of unit vectors. Four sums at once: each addition would wait for the one before it. */
   dot(query: Float32Array, row: number): number {
     const numbers = this.#numbers;
-    const start = row * query.length;
-    let sum = 0;
-    for (let at = 0; at < query.length; at++) sum += (query[at] ?? 0) * (numbers[start + at] ?? 0);
-    return sum;
+    const length = query.length;
+    const start = row * length;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    let at = 0;
+    for (; at + 3 < length; at += 4) {
+      a += (query[at] ?? 0) * (numbers[start + at] ?? 0);
+      b += (query[at + 1] ?? 0) * (numbers[start + at + 1] ?? 0);
+      c += (query[at + 2] ?? 0) * (numbers[start + at + 2] ?? 0);
+      d += (query[at + 3] ?? 0) * (numbers[start + at + 3] ?? 0);
+    }
+    for (; at < length; at++) a += (query[at] ?? 0) * (numbers[start + at] ?? 0);
+    return a + b + c + d;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Memory } from '../../model/memory.ts';
+import { ensureFullText } from '../../queries/recall/full-text.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
@@ -32,10 +33,10 @@ class KeptIndex {
     this.embedder = embedder;
   }
 
-  current({ world: { store }, table }: RecallDesk): Promise<RecallIndex> {
+  current({ world: { store }, table, readOnly = false }: RecallDesk): Promise<RecallIndex> {
     return this.#bringing.run(async () => {
       const mark = await loreMark(store);
-      if (this.#made?.mark !== mark) this.#made = { ...(await this.#make(store)), mark };
+      if (this.#made?.mark !== mark) this.#made = { ...(await this.#make(store, readOnly)), mark };
       const { lore, meaning } = this.#made;
       const memories = new Map(await table.current());
       lore.takeMemories(memories);
@@ -43,10 +44,12 @@ class KeptIndex {
     });
   }
 
-  async #make(store: GraphStore): Promise<Omit<RecallIndex, 'memories'>> {
+  async #make(store: GraphStore, readOnly: boolean): Promise<Omit<RecallIndex, 'memories'>> {
     this.#made?.meaning?.stop();
     const meaning = this.embedder === undefined ? undefined : new MeaningIndex(this.embedder, this.#vectors);
-    const lore = await indexLore(store, (added) => meaning?.add(added));
+    // To be compared by meaning, all texts are read anyway.
+    const elsewhere = meaning === undefined && (await ensureFullText(store, !readOnly));
+    const lore = await indexLore(store, (added) => meaning?.add(added), elsewhere);
     return { lore, ...defined({ meaning }) };
   }
 }

@@ -9,25 +9,21 @@ import { labels } from '../../graph/schema.ts';
 export async function touchMemories(store: GraphStore, ids: readonly string[], at: string): Promise<void> {
   const sorted = [...new Set(ids)].sort(); // in one order, so that two that touch the same do not wait for each other
   await store.write(async (tx) => {
-    const rows = await tx.query(
-      `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at})
-       RETURN m.id AS id, m.last_accessed AS accessed, m.accessed_before AS before, m.access_count AS count ORDER BY id`,
+    // Counting comes first: on a server it locks each of them until all is written, so that no other recall's count is lost.
+    await tx.query(
+      `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) SET m.access_count = coalesce(m.access_count, 0) + 1`,
       { ids: sorted },
     );
-    const touched = rows.map(({ id, accessed, before, count }) => {
+    const rows = await tx.query(
+      `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) RETURN m.id AS id, m.last_accessed AS accessed ORDER BY id`,
+      { ids: sorted },
+    );
+    const touched = rows.map(({ id, accessed }) => {
       const last = typeof accessed === 'string' ? accessed : at;
-      return {
-        id: String(id),
-        last_accessed: last > at ? last : at,
-        accessed_before: isSameSecond(last, at) ? (before ?? null) : last,
-        access_count: Number(count ?? 0) + 1,
-      };
+      const before = isSameSecond(last, at) ? {} : { accessed_before: last };
+      return { id: String(id), last_accessed: last > at ? last : at, ...before };
     });
-    const kept = touched.map(({ accessed_before, ...row }) => ({
-      ...row,
-      ...(typeof accessed_before === 'string' ? { accessed_before } : {}),
-    }));
-    if (kept.length > 0) await tx.upsertNodes({ labels: [labels.memory], rows: kept });
+    if (touched.length > 0) await tx.upsertNodes({ labels: [labels.memory], rows: touched });
   });
 }
 

@@ -7,7 +7,7 @@ export interface ConceptEmbedder extends Embedder {
   readonly embedded: string[];
   /** From now on it answers nothing, or does again. */
   broken: boolean;
-  /** Milliseconds for each call. */
+  /** Milliseconds that it takes for texts to be found. */
   delayMs: number;
 }
 
@@ -30,7 +30,7 @@ export function conceptEmbedder(...concepts: readonly (readonly string[])[]): Co
     delayMs: 0,
     async embed(texts, signal, use = 'text') {
       signal.throwIfAborted();
-      if (embedder.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, embedder.delayMs));
+      if (embedder.delayMs > 0 && use === 'text') await new Promise((resolve) => setTimeout(resolve, embedder.delayMs));
       if (embedder.broken) throw new EmbeddingError('The embedder does not answer.', { code: 'embedder-away' });
       if (use === 'text') embedded.push(...texts);
       return texts.map(vectorOf);

@@ -1,0 +1,121 @@
+import { type RecallRequest, recall } from '../../src/app/recall/recall.ts';
+import type { RecallDesk } from '../../src/app/recall/recall-index.ts';
+import { fillFromFiles } from '../../src/app/store/graph-of-files.ts';
+import { worldAt } from '../../src/app/store/home.ts';
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { notesAndQuestions } from './notes.ts';
+import { deskOver, memoryOf, storeMemories } from './recall-store.ts';
+
+interface Question {
+  readonly query: string;
+  /** Id of the memory that answers it. */
+  readonly answer: string;
+}
+
+const wayNames = ['its words', 'a name', 'other words', 'what it is about'];
+const variants: readonly (readonly [string, Partial<RecallRequest>, needsEmbedder: boolean])[] = [
+  ['lexical', { mode: 'lexical' }, false],
+  ['semantic', { mode: 'semantic' }, true],
+  ['hybrid', { mode: 'hybrid' }, true],
+  // The whole pool, in which there is no room for what meaning does not rank among its first.
+  ['hybrid, overfetch 1', { mode: 'hybrid', overfetch: 1 }, true],
+];
+
+/** Prints what each way to compare finds, in a world of prose and among notes alike. */
+export async function measureQuality(embedder: Embedder | undefined): Promise<void> {
+  await ownWorld(embedder);
+  await notesAlike(embedder);
+}
+
+/** Fifty notes among a world's claims, entities and the passages of a novel. */
+async function ownWorld(embedder: Embedder | undefined): Promise<void> {
+  const store = await openEmbeddedStore();
+  await fillFromFiles(store, worldAt('fixtures/the-magpie'), () => new Date());
+  await storeMemories(
+    store,
+    notesAndQuestions.map(([note]) => memoryOf(note)),
+  );
+  const questions = notesAndQuestions.flatMap(([note, ...asked]) =>
+    asked.map((query): Question => ({ query, answer: memoryOf(note).id })),
+  );
+  await table(
+    `A novel and ${notesAndQuestions.length} notes, ${questions.length} questions`,
+    store,
+    embedder,
+    questions,
+  );
+  for (const [way, name] of wayNames.entries()) {
+    await table(
+      `  asked by ${name}`,
+      store,
+      embedder,
+      questions.filter((_, index) => index % wayNames.length === way),
+    );
+  }
+  await store.close();
+}
+
+/** 1,500 notes that differ by an identifier. */
+async function notesAlike(embedder: Embedder | undefined): Promise<void> {
+  const store = await openEmbeddedStore();
+  const places = ['Tern', 'Vask', 'Quill', 'Saltmere', 'Ashkeep'];
+  const noteOf = (number: number): string => {
+    const kinds = [
+      `The clerk copied roll ${number} at ${places[number % 5]}.`,
+      `PR #${number} was merged after the talk at ${places[number % 5]}.`,
+      `Store.read${number} of the archive at ${places[number % 5]} is slow.`,
+    ];
+    return kinds[number % 3] ?? '';
+  };
+  const nameOf = (number: number): string =>
+    [`roll ${number}`, `PR #${number}`, `Store.read${number}`][number % 3] ?? '';
+  const numbers = Array.from({ length: 1500 }, (_, index) => 1000 + index);
+  await storeMemories(
+    store,
+    numbers.map((number) => memoryOf(noteOf(number))),
+  );
+  const questions = numbers
+    .filter((_, index) => index % 10 === 3)
+    .map((number): Question => ({ query: nameOf(number), answer: memoryOf(noteOf(number)).id }));
+  await table(`1,500 notes alike, ${questions.length} identifiers`, store, embedder, questions);
+  await store.close();
+}
+
+async function table(
+  title: string,
+  store: Parameters<typeof deskOver>[0],
+  embedder: Embedder | undefined,
+  questions: readonly Question[],
+): Promise<void> {
+  console.log(`\n${title}\n${''.padEnd(22)} recall@5    MRR  nDCG@5`);
+  for (const [name, request, needsEmbedder] of variants) {
+    if (needsEmbedder && embedder === undefined) continue;
+    const desk = desks.get(store) ?? deskOver(store, embedder);
+    desks.set(store, desk);
+    const ranks = await ranksOf(desk, request, questions);
+    const mean = (of: (rank: number) => number): string =>
+      (ranks.reduce((sum, rank) => sum + of(rank), 0) / ranks.length).toFixed(3);
+    const inFive = mean((rank) => (rank <= 5 ? 1 : 0));
+    const ndcg = mean((rank) => (rank <= 5 ? 1 / Math.log2(rank + 1) : 0));
+    console.log(`${name.padEnd(22)} ${inFive.padStart(8)}  ${mean((rank) => 1 / rank)}  ${ndcg.padStart(6)}`);
+  }
+}
+
+const desks = new WeakMap<object, RecallDesk>();
+const signal = new AbortController().signal;
+
+/** The rank of each answer among twenty; infinite where it is not there. */
+async function ranksOf(
+  desk: RecallDesk,
+  request: Partial<RecallRequest>,
+  questions: readonly Question[],
+): Promise<number[]> {
+  const ranks: number[] = [];
+  for (const { query, answer } of questions) {
+    const { hits } = await recall(desk, { k: 20, ...request, query }, signal, { waitMs: Number.POSITIVE_INFINITY });
+    const found = hits.findIndex(({ id }) => id === answer);
+    ranks.push(found < 0 ? Number.POSITIVE_INFINITY : found + 1);
+  }
+  return ranks;
+}
