@@ -4,6 +4,7 @@ import { Budget, estimatedTokens } from '../llm/budget.ts';
 import type { ModelSettings } from '../llm/settings.ts';
 import { defined } from '../util/defined.ts';
 import { lazy } from '../util/lazy.ts';
+import { orAborted } from '../util/or-aborted.ts';
 import { sideBySide } from '../util/side-by-side.ts';
 import { printableText } from '../util/text/printable.ts';
 import { type Embedder, embeddedThresholds, type SimilarityThresholds } from './embedder.ts';
@@ -17,15 +18,15 @@ export interface OpenAiEmbedderOptions extends Omit<ModelSettings, 'maxTokens'> 
   readonly thresholds?: SimilarityThresholds;
   /** Per request, tried again on 408, 409, 429, 5xx and lost connections, later each time; default 1 for a few texts, 3 for more. */
   readonly maxRetries?: number;
-  /** Milliseconds a request may take; default 8,000 for a few texts, 60,000 for more. */
+  /** Milliseconds a request may take; default 6,000 for a few texts, 60,000 for more. */
   readonly timeout?: number;
-  /** Milliseconds that a batch may take with all its retries; default twice the time of a request. */
+  /** Milliseconds that a batch may take with all its retries; default 8,000 for a few texts, 120,000 for more. */
   readonly patience?: number;
 }
 
 /** Of a question or a note, for which somebody waits. */
-const ofFew = { maxRetries: 1, timeout: 8000 };
-const ofMany = { maxRetries: 3, timeout: 60_000 };
+const ofFew = { maxRetries: 1, timeout: 6000, patience: 8000 };
+const ofMany = { maxRetries: 3, timeout: 60_000, patience: 120_000 };
 const few = 4;
 /** Servers take some 2,000 texts at once at most, and not all of them so many. */
 const mostTexts = 64;
@@ -49,15 +50,18 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const reserved = { prompt: texts.reduce((total, text) => total + estimatedTokens(text), 0), completion: 0 };
     if (!budget.reserve(reserved.prompt, 0)) throw limitReached();
-    const { maxRetries, timeout, patience = 2 * timeout } = { ...(texts.length <= few ? ofFew : ofMany), ...options };
+    const { maxRetries, timeout, patience } = { ...(texts.length <= few ? ofFew : ofMany), ...options };
     const given = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    const answer = await (await client()).embeddings
-      .create({ model, input: [...texts], encoding_format: 'float' }, { signal: given, maxRetries, timeout })
-      .catch((error: unknown) => {
+    const { embeddings } = await client();
+    const asked = { model, input: [...texts], encoding_format: 'float' as const };
+    // The client itself waits for as long as a server asks for, and for the rest of an answer without end.
+    const answer = await orAborted(embeddings.create(asked, { signal: given, maxRetries, timeout }), given).catch(
+      (error: unknown) => {
         budget.settle(reserved, { prompt: 0, completion: 0 });
         signal.throwIfAborted();
         throw unanswered(model, error, given.aborted);
-      });
+      },
+    );
     budget.settle(reserved, reserved);
     const vectors = unitVectors(inOrder(answer, texts.length, model), texts.length, dimensions, model);
     dimensions ??= vectors[0]?.length;
@@ -161,7 +165,10 @@ function unanswered(model: string, error: unknown, isLate: boolean): EmbeddingEr
     return said('its server asks for fewer requests, or your credit is used up (429)', 'Try again later.');
   if (typeof status === 'number') return said(`its server answers ${status}`, 'Look at what the server says.');
   if (name === 'APIConnectionError')
-    return said('its server cannot be reached', 'Check OPENAI_BASE_URL, and whether it runs.');
+    return said(
+      'its server cannot be reached, or points to another address',
+      'Check OPENAI_BASE_URL, and whether it runs.',
+    );
   return said(
     'what its server answers cannot be read',
     'Check that OPENAI_BASE_URL is the address of its API, such as …/v1.',
@@ -171,5 +178,7 @@ function unanswered(model: string, error: unknown, isLate: boolean): EmbeddingEr
 async function openClient({ apiKey, baseURL }: OpenAiEmbedderOptions): Promise<OpenAI> {
   // Loaded only here: most runs ask no model.
   const { default: Client } = await import('openai');
-  return new Client({ apiKey, logLevel: 'off', ...defined({ baseURL }) });
+  // Texts go where this machine says, and nowhere that a server points to.
+  const fetchOptions = { redirect: 'error' } as const;
+  return new Client({ apiKey, logLevel: 'off', fetchOptions, ...defined({ baseURL }) });
 }

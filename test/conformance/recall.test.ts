@@ -233,6 +233,7 @@ onEveryEngine('recall of memories by words', (store) => {
     [{ query: 'x'.repeat(20_001) }, 'bad-query'],
     [{ k: 0 }, 'bad-limit'],
     [{ k: 51 }, 'bad-limit'],
+    [{ over: [] }, 'bad-limit'],
     [{ k: 1.5 }, 'bad-limit'],
     [{ overfetch: 0 }, 'bad-limit'],
     [{ min_importance: 2 }, 'bad-limit'],

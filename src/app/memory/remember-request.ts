@@ -93,7 +93,7 @@ const optional = (value: string | undefined, name: string, longest: number): str
 /** Without space around it. What no database and no file can hold is refused. */
 function plainText(value: string, name: string, longest: number): string {
   const text = value.replace(/\r\n?/g, '\n').trim();
-  if (text === '') throw refused(`The ${name} of a memory is empty.`, 'Say something in it.');
+  if (/^[\p{Cc}\p{Cf}\p{Z}]*$/u.test(text)) throw refused(`The ${name} of a memory is empty.`, 'Say something in it.');
   if (text.length > longest) {
     throw refused(
       `The ${name} of a memory has ${text.length} characters.`,

@@ -56,6 +56,9 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean): Recall
   if (!(min_importance >= 0 && min_importance <= 1)) {
     throw badLimit(`min_importance is ${min_importance}: importance goes from 0 to 1.`, 'Leave it out for all.');
   }
+  if (request.over?.length === 0) {
+    throw badLimit('Nothing is named to look among.', `Name ${recallKinds.join(', ')}, or leave it out for all.`);
+  }
   const { mode, notes } = modeOf(request.mode, hasEmbedder);
   const expand = request.expand === undefined ? undefined : expandOf(request.expand === true ? {} : request.expand);
   // Only memories have a type and tags.

@@ -41,7 +41,10 @@ export function issueWords(issue: z.core.$ZodIssue, given: unknown): string {
   if (given === undefined) return `is missing: expected ${expected}`;
   if (given === null || given === '' || isEmptyList(given)) return `is empty: expected ${expected}`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
-    return `expected ${expected}, not \`${shortened(given)}\`${didYouMean(given, issue.values.map(String))}`;
+    // A number in quotes is a text, and no other number is meant.
+    const isText = issue.values.some((value) => typeof value !== 'string' && String(value) === given);
+    const hint = isText ? '' : didYouMean(given, issue.values.map(String));
+    return `expected ${expected}, not ${isText ? `the text "${given}"` : `\`${shortened(given)}\``}${hint}`;
   }
   return `expected ${expected}, not ${shown(given)}`;
 }

@@ -49,6 +49,17 @@ export const cut: VectorReply = (response) => {
   response.socket?.destroy();
 };
 
+/** Begins to answer, and never ends. */
+export const unended: VectorReply = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[');
+};
+
+export const redirectTo =
+  (address: string): VectorReply =>
+  (response) => {
+    response.writeHead(307, { location: address }).end();
+  };
+
 export const silence: VectorReply = () => undefined;
 
 function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {

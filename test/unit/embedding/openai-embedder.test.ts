@@ -7,9 +7,11 @@ import {
   embeddingServer,
   lettersIn,
   page,
+  redirectTo,
   refusal,
   silence,
   text,
+  unended,
   type VectorReply,
   vectorsOf,
 } from '../../support/embedding/embedding-server.ts';
@@ -197,6 +199,24 @@ describe('what never becomes a vector', () => {
 });
 
 describe('its limits', () => {
+  it.each([
+    ['asks to come back tomorrow', refusal(429, { 'retry-after': '86400' })],
+    ['begins an answer and never ends it', unended],
+    ['does not answer', silence],
+  ])('waits no longer than its patience for a server that %s', async (_, reply) => {
+    const embedder = embedderAt(await serve(reply), { timeout: 60_000, patience: 200, maxRetries: 3 });
+    const begun = performance.now();
+    await expect(embedder.embed(['The ferry'], never)).rejects.toThrow(/does not answer/);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('sends no text where the server points to', async () => {
+    const other = await serve();
+    const embedder = embedderAt(await serve(redirectTo(`${other.baseURL}/embeddings`)), { maxRetries: 0 });
+    await expect(embedder.embed(['The ferry'], never)).rejects.toThrow(/points to another address/);
+    expect(other.requests()).toBe(0);
+  });
+
   it('ends at once where nobody waits any more', async () => {
     const stop = new AbortController();
     const waiting = embedderAt(await serve(silence)).embed(['The ferry'], stop.signal);

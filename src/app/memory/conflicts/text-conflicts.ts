@@ -1,5 +1,6 @@
 import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import { UserInputError } from '../../../util/errors.ts';
+import { orAborted } from '../../../util/or-aborted.ts';
 import type { MemoryDesk } from '../memory-desk.ts';
 import { askJudge } from './judging.ts';
 import type { LikenessIndex } from './likeness-index.ts';
@@ -98,7 +99,11 @@ interface MostAlike {
   readonly notes: readonly string[];
 }
 
-/** By meaning where there is an embedder that answers; else by words. */
+/** Others wait to note something meanwhile. What was embedded by then is there for the next one. */
+const mostMsOfServer = 8_000;
+const mostMs = 120_000;
+
+/** By meaning where there is an embedder that answers in time; else by words. */
 async function mostAlike(
   desk: MemoryDesk,
   index: LikenessIndex,
@@ -116,7 +121,9 @@ async function mostAlike(
   try {
     const { similar } = thresholdsOf(desk, threshold);
     const others = index.ofType(subject.memory.type).filter(({ memory }) => areComparable(subject.memory, memory));
-    const vectors = await MemoryVectors.of(index, embedder).vectors([subject, ...others], embedder, signal);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(desk.rules === 'later' ? mostMsOfServer : mostMs)]);
+    const known = MemoryVectors.of(index, embedder);
+    const vectors = await orAborted(known.vectors([subject, ...others], embedder, within), within);
     const [own = new Float32Array()] = vectors;
     const alike = others.flatMap((other, at) => {
       const similarity = cosine(own, vectors[at + 1] ?? new Float32Array());

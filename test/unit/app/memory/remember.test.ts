@@ -288,6 +288,7 @@ describe('a judge', () => {
 describe('what is no memory', () => {
   it.each([
     ['an empty text', { text: ' \n' }],
+    ['a text of signs that nobody sees', { text: '\u200b\u2060\ufeff' }],
     ['a text that belongs into a file', { text: 'x'.repeat(4001) }],
     ['half a character', { text: 'ferry \ud83d' }],
     ['NUL', { text: 'fer\0ry' }],
