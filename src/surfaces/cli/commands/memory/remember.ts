@@ -17,8 +17,8 @@ import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { rememberedText } from '../../print/remembered.ts';
-import { withStoredWorld } from '../../stored-world.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
+import { withFreeStoredWorld } from '../../when-free.ts';
 
 const optionsSchema = colouredOptions.extend({
   type: z.enum(memoryTypes),
@@ -41,7 +41,7 @@ type RememberOptions = z.infer<typeof optionsSchema>;
 export async function rememberCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const text = words.length === 1 && words[0] === '-' ? await readAll(process.stdin) : words.join(' ');
-  await withStoredWorld({ path: options.world, store: 'need' }, async (stored) => {
+  await withFreeStoredWorld({ path: options.world, store: 'need' }, async (stored) => {
     const request: RememberRequest = { text, actor: actor(stored, options.as), ...requestIn(options) };
     const session = new DryRunSession({ openScratch: openMemoryStore, clock: stored.clock });
     try {

@@ -3,7 +3,7 @@ import { openMemoryDesk } from '../../../../app/memory/open-memory-desk.ts';
 import type { Access } from '../../../../app/store/stored-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { actor } from '../../actor.ts';
-import { withStoredWorld } from '../../stored-world.ts';
+import { withFreeStoredWorld } from '../../when-free.ts';
 
 /** Works with the memories of a stored world. */
 export function withMemoryDesk<T>(
@@ -14,7 +14,7 @@ export function withMemoryDesk<T>(
   }: { readonly world?: string | undefined; readonly as?: string | undefined; readonly access?: Access },
   work: (desk: MemoryDesk, person: () => string) => Promise<T>,
 ): Promise<T> {
-  return withStoredWorld({ path, store: 'need', ...defined({ access }) }, async (stored) =>
+  return withFreeStoredWorld({ path, store: 'need', ...defined({ access }) }, async (stored) =>
     work(await openMemoryDesk(stored), () => actor(stored, as)),
   );
 }
