@@ -46,7 +46,7 @@ export async function findMemoryConflicts(
     if (!found.has(key) && found.size < mostFound) found.set(key, conflict);
   };
   for (const conflict of await storedConflicts(desk, one)) keep(conflict);
-  const subjects = one === undefined ? [...index.all()] : [index.get(one.id) ?? []].flat();
+  const subjects = one === undefined ? index.all() : [index.get(one.id) ?? []].flat();
   for (const subject of subjects) {
     signal.throwIfAborted();
     await breathe();

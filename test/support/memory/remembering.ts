@@ -52,8 +52,8 @@ export class RememberingWorld {
   }
 
   /** The same files with a store of its own, in which nobody has remembered anything. What was read for rules is shared. */
-  anew(): Promise<RememberingWorld> {
-    return RememberingWorld.open({}, {}, this);
+  anew(store?: GraphStore): Promise<RememberingWorld> {
+    return RememberingWorld.open({}, store === undefined ? {} : { store }, this);
   }
 
   remember(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {

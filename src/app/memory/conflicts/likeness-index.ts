@@ -2,7 +2,7 @@ import type { Memory, MemoryType } from '../../../model/memory.ts';
 import type { ChangedMemories, MemoryTable } from '../memory-table.ts';
 import type { ReadMemory } from './pair-verdict.ts';
 import { slotsOf } from './slots.ts';
-import { dice, readText } from './text-reading.ts';
+import { readText } from './text-reading.ts';
 
 export function readMemory(memory: Memory): ReadMemory {
   return { memory, reading: readText(memory.text), slots: slotsOf(memory.type, memory.text) };
@@ -13,10 +13,17 @@ export function readMemory(memory: Memory): ReadMemory {
  * at all of them. It follows the table.
  */
 export class LikenessIndex {
-  readonly #read = new Map<string, ReadMemory>();
-  readonly #byStem = new Map<string, Set<string>>();
-  readonly #bySlot = new Map<string, Set<string>>();
-  readonly #byType = new Map<MemoryType, Set<string>>();
+  /** By number; a number is given once, and that of a memory which is none of them any more stays empty. */
+  readonly #read: (ReadMemory | undefined)[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Numbers of the memories that have a stem, some of them empty by now. */
+  readonly #byStem = new Map<string, number[]>();
+  readonly #bySlot = new Map<string, Set<number>>();
+  readonly #byType = new Map<MemoryType, Set<number>>();
+  /** How many stems each shares with the text that is compared; nothing but 0 in between. */
+  #shared = new Uint16Array(1024);
+  /** How many stems each has. */
+  #sizes = new Uint16Array(1024);
 
   /** The one of this table, as the table is now. */
   static async of(table: MemoryTable): Promise<LikenessIndex> {
@@ -32,12 +39,13 @@ export class LikenessIndex {
   }
 
   /** Every active memory, in the order in which they were made. */
-  all(): Iterable<ReadMemory> {
-    return this.#read.values();
+  all(): ReadMemory[] {
+    return this.#named(this.#numbers.values());
   }
 
   get(id: string): ReadMemory | undefined {
-    return this.#read.get(id);
+    const number = this.#numbers.get(id);
+    return number === undefined ? undefined : this.#read[number];
   }
 
   ofType(type: MemoryType): ReadMemory[] {
@@ -46,8 +54,8 @@ export class LikenessIndex {
 
   /** Those that share a slot with it; itself may be among them. */
   inSlotsOf({ memory, slots }: ReadMemory): ReadMemory[] {
-    const ids = slots.flatMap(({ slot }) => [...(this.#bySlot.get(slotName(memory, slot)) ?? [])]);
-    return this.#named(new Set(ids));
+    const numbers = slots.flatMap(({ slot }) => [...(this.#bySlot.get(slotName(memory, slot)) ?? [])]);
+    return this.#named(new Set(numbers));
   }
 
   /**
@@ -57,33 +65,38 @@ export class LikenessIndex {
    */
   alike(read: ReadMemory, least: number): { readonly other: ReadMemory; readonly similarity: number }[] {
     const { stems } = read.reading;
-    const { type } = read.memory;
-    const postings = [...stems].map((stem) => this.#byStem.get(stemName(type, stem)) ?? none);
-    postings.sort((a, b) => a.size - b.size);
-    // Who shares less than this many words is too far away; so one of the rarest words is shared by all that are near.
-    const fewest = Math.max(1, Math.ceil((least * stems.size) / (2 - least) - 1e-9));
-    const near = new Set<string>();
-    for (const ids of postings.slice(0, stems.size - fewest + 1)) for (const id of ids) near.add(id);
-    return this.#named(near).flatMap((other) => {
-      const [few, many] = [stems.size, other.reading.stems.size].sort((a, b) => a - b) as [number, number];
-      if ((2 * few) / (few + many) < least - 1e-9) return [];
-      const similarity = dice(stems, other.reading.stems);
-      return similarity >= least - 1e-9 ? [{ other, similarity }] : [];
-    });
+    const shared = this.#shared;
+    const met: number[] = [];
+    for (const stem of stems) {
+      for (const number of this.#byStem.get(stemName(read.memory.type, stem)) ?? none) {
+        if (shared[number] === 0) met.push(number);
+        shared[number] = (shared[number] ?? 0) + 1;
+      }
+    }
+    const found: { other: ReadMemory; similarity: number }[] = [];
+    for (const number of met) {
+      const similarity = (2 * (shared[number] ?? 0)) / (stems.size + (this.#sizes[number] ?? 0));
+      shared[number] = 0;
+      if (similarity < least - 1e-9) continue;
+      const other = this.#read[number];
+      if (other !== undefined) found.push({ other, similarity });
+    }
+    return found;
   }
 
-  #named(ids: Iterable<string>): ReadMemory[] {
-    return [...ids].flatMap((id) => this.#read.get(id) ?? []);
+  #named(numbers: Iterable<number>): ReadMemory[] {
+    return [...numbers].flatMap((number) => this.#read[number] ?? []);
   }
 
   #follow({ written, deleted }: ChangedMemories): void {
     for (const id of deleted) this.#remove(id);
     for (const memory of written) {
-      const known = this.#read.get(memory.id);
+      const number = this.#numbers.get(memory.id);
+      const known = number === undefined ? undefined : this.#read[number];
       if (memory.status !== 'active') this.#remove(memory.id);
-      else if (known !== undefined && isFiledAlike(known.memory, memory))
-        this.#read.set(memory.id, { ...known, memory });
-      else {
+      else if (number !== undefined && known !== undefined && isFiledAlike(known.memory, memory)) {
+        this.#read[number] = { ...known, memory };
+      } else {
         this.#remove(memory.id);
         this.#add(readMemory(memory));
       }
@@ -91,37 +104,47 @@ export class LikenessIndex {
   }
 
   #add(read: ReadMemory): void {
-    const { id } = read.memory;
-    this.#read.set(id, read);
-    for (const [map, key] of this.#places(read)) {
-      const ids = map.get(key);
-      if (ids === undefined) map.set(key, new Set([id]));
-      else ids.add(id);
+    const { memory, reading, slots } = read;
+    const number = this.#read.push(read) - 1;
+    this.#numbers.set(memory.id, number);
+    if (number >= this.#sizes.length) this.#grow();
+    this.#sizes[number] = reading.stems.size;
+    addTo(this.#byType, memory.type, number);
+    for (const { slot } of slots) addTo(this.#bySlot, slotName(memory, slot), number);
+    for (const stem of reading.stems) {
+      const name = stemName(memory.type, stem);
+      const numbers = this.#byStem.get(name);
+      if (numbers === undefined) this.#byStem.set(name, [number]);
+      else numbers.push(number);
     }
+  }
+
+  #grow(): void {
+    const sizes = new Uint16Array(2 * this.#sizes.length);
+    sizes.set(this.#sizes);
+    this.#sizes = sizes;
+    this.#shared = new Uint16Array(sizes.length);
   }
 
   #remove(id: string): void {
-    const read = this.#read.get(id);
-    if (read === undefined) return;
-    this.#read.delete(id);
-    for (const [map, key] of this.#places(read)) {
-      const ids = map.get(key);
-      ids?.delete(id);
-      if (ids?.size === 0) map.delete(key);
-    }
-  }
-
-  #places({ memory, reading, slots }: ReadMemory): (readonly [Map<string, Set<string>>, string])[] {
-    return [
-      [this.#byType as Map<string, Set<string>>, memory.type],
-      ...[...reading.stems].map((stem) => [this.#byStem, stemName(memory.type, stem)] as const),
-      ...slots.map(({ slot }) => [this.#bySlot, slotName(memory, slot)] as const),
-    ];
+    const number = this.#numbers.get(id);
+    const read = number === undefined ? undefined : this.#read[number];
+    if (number === undefined || read === undefined) return;
+    this.#numbers.delete(id);
+    this.#read[number] = undefined;
+    this.#byType.get(read.memory.type)?.delete(number);
+    for (const { slot } of read.slots) this.#bySlot.get(slotName(read.memory, slot))?.delete(number);
   }
 }
 
+function addTo<K>(map: Map<K, Set<number>>, key: K, number: number): void {
+  const numbers = map.get(key);
+  if (numbers === undefined) map.set(key, new Set([number]));
+  else numbers.add(number);
+}
+
 const indexes = new WeakMap<MemoryTable, LikenessIndex>();
-const none: ReadonlySet<string> = new Set();
+const none: readonly number[] = [];
 
 const stemName = (type: MemoryType, stem: string): string => `${type} ${stem}`;
 const slotName = ({ type, project = '' }: Memory, slot: string): string => JSON.stringify([type, project, slot]);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { RememberingWorld, signal } from '../support/memory/remembering.ts';
+
+let files: RememberingWorld;
+beforeAll(async () => {
+  files = await RememberingWorld.open();
+});
+afterAll(() => files.remove());
+
+onEveryEngine('remembering', (store) => {
+  it('finds the same conflicts, opens the same findings and writes the same claims', async () => {
+    const world = await files.anew(store());
+    const lamp = await world.remember('Use lamps below deck');
+    const told = [
+      await world.remember('Never use lamps below deck'),
+      await world.remember('The Heron came into the world in 195.'),
+      await world.remember('Brannoch was born in 180.'),
+      await world.remember('Ysolde was born in 160.'),
+    ];
+    expect(
+      told.map(({ conflicts, findings, rules, claims }) => [
+        conflicts.map(({ kind, reason, verdict, other }) => [kind, reason, verdict ?? '-', other.kind].join(' ')),
+        findings.length,
+        rules,
+        claims.length,
+      ]),
+    ).toEqual([
+      [['contradiction negation_diff - memory'], 1, 'checked', 0],
+      [[], 0, 'checked', 1],
+      [['contradiction rule:contradictions/attribute-conflict definite memory'], 1, 'checked', 1],
+      [['contradiction rule:contradictions/attribute-conflict definite claim'], 1, 'checked', 1],
+    ]);
+    const found = await findMemoryConflicts(world.desk, {}, signal);
+    expect(found.map(({ reason }) => reason).sort()).toEqual([
+      'negation_diff',
+      'rule:contradictions/attribute-conflict',
+      'rule:contradictions/attribute-conflict',
+    ]);
+    const refused = await world.remember('Use lamps below deck', { on_conflict: 'raise' });
+    expect(refused.action).toBe('rejected');
+    const { action } = await world.remember('Lamps are not used below deck', { on_conflict: 'supersede' });
+    expect(action).toBe('superseded');
+    expect((await world.memory(lamp.memory.id))?.status).toBe('superseded');
+  }, 120_000);
+});
