@@ -151,3 +151,10 @@ export interface StoredVerdict extends MemoryConflict {
 
 export const memoryActions = ['stored', 'superseded', 'merged', 'rejected'] as const;
 export type MemoryAction = (typeof memoryActions)[number];
+
+/** Whether of two values of a slot one says what the other says, and perhaps more of it: "dragons", "dragons with feathers". */
+export function isSlotValueRefined(one: string, other: string): boolean {
+  const [a, b] = [one.split(' '), other.split(' ')];
+  if (a.includes('not') !== b.includes('not')) return false;
+  return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+}

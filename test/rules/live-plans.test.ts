@@ -3,6 +3,7 @@ import { shippedOntology } from '../../src/config/ontology.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { Rule } from '../../src/model/rule.ts';
+import { type TestMemory, writeTestMemories } from '../../src/queries/memory/test-memories.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { planFault } from '../../src/rules/run/queries/plan-shape.ts';
 import { runnableQuery } from '../../src/rules/run/queries/query.ts';
@@ -21,6 +22,13 @@ const few: Readonly<Record<string, readonly string[]>> = { 'orphans/event-with-n
 const scan =
   /^\s*(?:AllNodesScan|NodeByLabelScan|UnionNodeByLabelsScan|NodeIndexScan|\w*RelationshipTypes?Scan|\w*AllRelationshipsScan|\w*RelationshipIndexScan)@\S*\s*(.*)$/;
 
+/** Every third has a slot, and every second contradicts the one before it. */
+const manyMemories = Array.from({ length: 300 }, (_, at): TestMemory => {
+  const conflicts = at % 2 === 0 ? [] : [{ id: `m-${at - 1}`, reason: 'judge', verdict: 'possible' as const }];
+  const stated = { id: `m-${at}`, text: `The ferry sails ${at}`, type: 'identity', status: 'active' } as const;
+  return { ...stated, ...(at % 3 === 0 ? { slot: `role ${at}` } : {}), conflicts_with: conflicts };
+});
+
 /** The planner's text for a rule as a save asks it: narrowed to the subjects in `$scope`. */
 const planOf = (store: GraphStore, rule: Rule): Promise<string> =>
   store.explain(runnableQuery(rule, { narrowed: true, slim: true, rows: 100_000 }));
@@ -37,6 +45,7 @@ describeNeo4j('the plan of a live run on Neo4j', () => {
     const ontology = shippedOntology();
     const world = everyPredicate({ ofEachKind: 100, ofEachPredicate: 150 });
     await ingest(store, world, { ontology, absentUntil: 'unknown' }, clock);
+    await writeTestMemories(store, manyMemories);
     // The server counts what its indexes hold in the background, and until then takes them for empty.
     await withDriver((driver) => driver.executeQuery('CALL db.prepareForReplanning()'));
   });

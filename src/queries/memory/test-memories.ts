@@ -10,6 +10,7 @@ export const testMemorySchema = z.strictObject({
   type: z.enum(memoryTypes).default('semantic'),
   status: z.enum(memoryStatuses).default('active'),
   slot: z.string().optional(),
+  slot_value: z.string().optional(),
   project: z.string().optional(),
   conflicts_with: z
     .array(

@@ -1,6 +1,6 @@
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { isSameContent } from '../../model/memory.ts';
+import { isSameContent, isSlotValueRefined } from '../../model/memory.ts';
 import type { Rule } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
@@ -114,10 +114,11 @@ const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' |
   clashes: [pairText(idOf(one) ?? '', idOf(other) ?? '')],
 });
 
-/** Of two that say what they say in their slot, by that: "prefers small diffs", "She prefers small diffs". */
+/** Of two that say what they say in their slot, by that, where one does not only say more of it: "prefers small diffs", "She prefers small diffs". */
 function saySame(one: GraphNode, other: GraphNode): boolean {
   const [value, another] = [textProperty(one, 'slot_value'), textProperty(other, 'slot_value')];
-  return (value !== undefined && value === another) || isSameContent(textOf(one), textOf(other));
+  const isRefined = value !== undefined && another !== undefined && isSlotValueRefined(value, another);
+  return isRefined || isSameContent(textOf(one), textOf(other));
 }
 
 const textOf = (node: GraphNode): string => textProperty(node, 'text') ?? '';

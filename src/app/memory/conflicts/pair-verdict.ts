@@ -1,7 +1,7 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
-import type { ConflictReason, Memory } from '../../../model/memory.ts';
+import { type ConflictReason, isSlotValueRefined, type Memory } from '../../../model/memory.ts';
 import type { MemorySlot } from './slots.ts';
-import { dice, replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
+import { areInOneOrder, dice, replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
 
 /** A memory with what was read of its text. */
 export interface ReadMemory {
@@ -50,18 +50,18 @@ function deniesTheOther(a: ReadMemory, b: ReadMemory, { similarity, by }: Likene
 /** One word of five is another. */
 const fewReplaced = 0.8;
 
-/** Of two that `pairVerdict` leaves open, and that nobody says contradict each other. */
-export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, by, thresholds }: Likeness): boolean {
+/**
+ * Of two that `pairVerdict` leaves open, and that nobody says contradict each other. What says the same may be merged, and its words
+ * are gone then: so no word of either may be replaced in the other, and who does what to whom has to be as it was, whatever an
+ * embedder makes of a full stop.
+ */
+export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
   if (tellsOfOthers(a.reading, b.reading)) return false;
-  if (agreeInSlot(a, b) || haveTheSameWords(a, b)) return true;
-  // Two words that mean the same are near each other in meaning; by its letters any word may be the one that matters.
-  return similarity >= thresholds.duplicate && (by === 'meaning' || !replacesWords(a.reading, b.reading));
+  if (agreeInSlot(a, b)) return true;
+  if (replacesWords(a.reading, b.reading) || !areInOneOrder(a.reading, b.reading)) return false;
+  return similarity >= thresholds.duplicate || dice(a.reading.stems, b.reading.stems) >= lexicalThresholds.duplicate;
 }
-
-/** Whatever an embedder makes of a full stop, or of an order of words. */
-const haveTheSameWords = ({ reading: a }: ReadMemory, { reading: b }: ReadMemory): boolean =>
-  dice(a.stems, b.stems) >= lexicalThresholds.duplicate && !replacesWords(a, b);
 
 /** Whether the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
 export function areComparable(a: Memory, b: Memory): boolean {
@@ -74,7 +74,7 @@ const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id |
 
 function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
   const values = sharedSlots(a, b);
-  return values.length > 0 && values.every(([one, other]) => one !== other);
+  return values.length > 0 && values.every(([one, other]) => !isSlotValueRefined(one, other));
 }
 
 const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean => sharedSlots(a, b).some(([one, other]) => one === other);

@@ -80,11 +80,17 @@ function faultsIn({ would_open, would_join }: ClaimVerdict): Finding[] {
 
 const isOwn = ({ source }: Member): boolean => isProposedPath(source.path);
 
+/** Of all that clash in one slot, those that say otherwise than the text: what says the same clashes with it as little as with itself. */
+function otherwiseThan({ category, members }: Finding): (member: Member) => boolean {
+  const said = new Set(members.filter(isOwn).map(({ summary }) => summary));
+  return ({ summary }) => category !== 'contradiction' || !said.has(summary);
+}
+
 /** Of a contradiction every claim that stands against it; else the first that is part of it; else the entity itself. */
 function claimsOrEntity(finding: Finding): ConflictingThing[] {
   const others = finding.members.filter((member) => !isOwn(member) && member.kind !== 'entity');
-  const clashing = finding.category === 'contradiction' ? others : others.slice(0, 1);
-  if (clashing.length === 0) {
+  const clashing = finding.category === 'contradiction' ? others.filter(otherwiseThan(finding)) : others.slice(0, 1);
+  if (others.length === 0) {
     return [{ kind: 'entity', id: finding.subject.id, text: finding.message }];
   }
   return clashing.map(({ id, summary, source }) => ({
@@ -97,7 +103,8 @@ function claimsOrEntity(finding: Finding): ConflictingThing[] {
 
 function memoriesIn(finding: Finding, beside: Readonly<Record<string, string>>): ConflictingThing[] {
   if (!finding.members.some(isOwn)) return [];
-  const ids = new Set(finding.members.flatMap(({ source }) => besideIdOf(source.path) ?? []));
+  const others = finding.members.filter(otherwiseThan(finding));
+  const ids = new Set(others.flatMap(({ source }) => besideIdOf(source.path) ?? []));
   return [...ids].map((id) => ({ kind: 'memory', id, text: beside[id] ?? '' }));
 }
 

@@ -2,7 +2,7 @@ import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.t
 
 /** What two texts are compared by. */
 export interface TextReading {
-  /** Stems of the words that say something, without those that deny. */
+  /** Stems of the words that say something, without those that deny, in their order. */
   readonly stems: ReadonlySet<string>;
   /** How many words of the text deny. */
   readonly negations: number;
@@ -71,6 +71,20 @@ export function tellsOfOthers(a: TextReading, b: TextReading): boolean {
   const inBoth = (those: readonly string[], others: readonly string[]) => those.filter((name) => others.includes(name));
   return inBoth(a.capitals, b.capitals).join(' ') !== inBoth(b.capitals, a.capitals).join(' ');
 }
+
+/**
+ * Whether what two texts share stands in one order, or what ends one begins the other ("sings at night", "at night, … sings"): not
+ * "the wolf bit the hunter", "the hunter bit the wolf".
+ */
+export function areInOneOrder({ stems: a }: TextReading, { stems: b }: TextReading): boolean {
+  const shared = [...a].filter((stem) => b.has(stem));
+  const others = [...b].filter((stem) => a.has(stem));
+  const turns = shared.length < fewestTurned ? [0] : shared.keys();
+  return [...turns].some((at) => [...shared.slice(at), ...shared.slice(0, at)].join(' ') === others.join(' '));
+}
+
+/** "Tea before coffee" turned round is something else. */
+const fewestTurned = 3;
 
 /** Whether each of two texts has a word that the other lacks: "the red stone", "the blue stone". */
 export function replacesWords(a: TextReading, b: TextReading): boolean {

@@ -50,6 +50,28 @@ describe('remember', () => {
     ]);
   });
 
+  it.each([
+    ['The hunter bit the wolf.', 'The wolf bit the hunter.'],
+    ['The guild owes the party 300 marks.', 'The party owes the guild 300 marks.'],
+    ['Tea before coffee.', 'Coffee before tea.'],
+    ['The north gate is open at noon.', 'The north gate is closed at noon.'],
+    ['The guard at the gate has brown eyes.', 'The guard at the gate has green eyes.'],
+  ])('is no duplicate of what says who does what to whom otherwise, or another word: %s %s', async (one, other) => {
+    await world.remember(one);
+    const { action, conflicts } = await world.remember(other, { on_conflict: 'supersede' });
+    expect([action, conflicts.filter(({ kind }) => kind === 'duplicate')]).toEqual(['stored', []]);
+    expect(await size()).toBe(2);
+  });
+
+  it.each([
+    ['The player likes dragons.', 'The player likes dragons with feathers.'],
+    ['The player prefers small diffs in code.', 'The player prefers small diffs.'],
+  ])('a preference that says more of the same is no contradiction: %s %s', async (one, other) => {
+    await world.remember(one, { type: 'preference' });
+    const { conflicts } = await world.remember(other, { type: 'preference' });
+    expect(conflicts.filter(({ kind }) => kind === 'contradiction')).toEqual([]);
+  });
+
   it('"Use X" + "Never use X" → kind="contradiction", reason="negation_diff"', async () => {
     await world.remember('Use lamps below deck');
     const { conflicts } = await world.remember('Never use lamps below deck');
