@@ -5,6 +5,7 @@ import { accessedLast, readMemories } from '../../queries/memory/memories.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
 import { readVerdicts } from '../../queries/memory/verdicts.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
+import { slotConflicts } from './conflicts/slot-conflicts.ts';
 import type { FoundConflict } from './find-conflicts.ts';
 import { headOf, requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
@@ -31,11 +32,26 @@ export async function describeMemory(desk: MemoryDesk, id: string): Promise<Desc
   return {
     memory: accessedLast(known, stored?.memory),
     head,
-    conflicts: (await readVerdicts(store, [id])).map((verdict) => foundConflict(verdict, memories)),
+    conflicts: await conflictsOf(desk, known),
     claims: (await readMemoryClaims(store, [id])).map(({ memory_id: _, ...claim }) => claim),
     links: [...(await readLinks(read, [id], 'out')), ...(await readLinks(read, [id], 'in'))],
     findings: await openFindingsOnMemories(store, [id]),
   };
+}
+
+/** Those that are stored, and those that the slots of memories tell of, which no edge has to say. */
+async function conflictsOf(desk: MemoryDesk, memory: Memory): Promise<FoundConflict[]> {
+  const memories = await desk.table.current();
+  const stored = (await readVerdicts(desk.world.store, [memory.id])).map((verdict) => foundConflict(verdict, memories));
+  const known = new Set(stored.flatMap(({ a, b }) => [a.id, b.id]));
+  const own = { kind: 'memory', id: memory.id, text: memory.text } as const;
+  const bySlot = (await slotConflicts(desk, memory))
+    .filter(({ other }) => !known.has(other.id))
+    .map(({ other, ...conflict }): FoundConflict => {
+      const isLater = (memories.get(other.id)?.created_at ?? '') <= memory.created_at;
+      return { ...conflict, a: isLater ? own : other, b: isLater ? other : own };
+    });
+  return [...stored, ...bySlot];
 }
 
 function foundConflict(

@@ -72,7 +72,8 @@ export function areComparable(a: Memory, b: Memory): boolean {
 
 const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id || b.superseded_by === a.id;
 
-function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
+/** Whether two of one type and project say different things of all that both are about. */
+export function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
   const values = sharedSlots(a, b);
   return values.length > 0 && values.every(([one, other]) => !isSlotValueRefined(one, other));
 }
@@ -81,7 +82,7 @@ const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean => sharedSlots(a, b)
 
 /** What each says in the slots that both have. */
 function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [string, string])[] {
-  if (a.memory.project !== b.memory.project) return [];
+  if (a.memory.type !== b.memory.type || a.memory.project !== b.memory.project) return [];
   return a.slots.flatMap(({ slot, value }) => {
     const other = b.slots.find((each) => each.slot === slot);
     return other === undefined ? [] : [[value, other.value] as const];
