@@ -56,13 +56,16 @@ function ofMemory(claim: Claim, { id, project = claim.project }: Pick<Memory, 'i
   };
 }
 
-/** Writes the claims of a memory that is written already. Those that are there stay as they are. */
+/** Writes the claims of a memory that is written already. Those that somebody has decided about stay as they are. */
 export async function writeMemoryClaims(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const known = await tx.query(`UNWIND $ids AS at MATCH (x:${labels.assertion} {id: at}) RETURN x.id AS id`, {
-    ids: records.map(({ id }) => id),
-  });
-  const there = new Set(known.map(({ id }) => String(id)));
+  const known = await tx.query(
+    `UNWIND $ids AS at MATCH (x:${labels.assertion} {id: at}) RETURN x.id AS id, x.status AS status`,
+    {
+      ids: records.map(({ id }) => id),
+    },
+  );
+  const there = new Set(known.flatMap(({ id, status }) => (status === 'candidate' ? [] : String(id))));
   const fresh = records.filter(({ id }) => !there.has(id));
   for (const [text, alike] of groupBy(fresh, (record) => record.labels.join(':'))) {
     const rows = alike.map(({ properties }) => properties);

@@ -83,7 +83,9 @@ export const memorySchema = z.object({
   /** What it says there, as it is compared: two memories of one slot with one value do not disagree. */
   slot_value: z.string().optional(),
   project: z.string().optional(),
-  /** Whether its claims were held against the world: `pending` until a dry run of them has ended. */
+  /** When a person said that it holds, ISO 8601: its claims count, also those that are read from its text again. */
+  promoted_at: z.string().optional(),
+  /** Whether its claims were held against the world as it is now: `pending` until a dry run of them has ended. */
   rules: z.enum(['checked', 'pending']),
   /** Ids of the memories that it was made of. */
   derived_from: z.array(z.string()).optional(),

@@ -68,3 +68,16 @@ it('it is decided about as any other', () => {
   expect(decided.claims).toHaveLength(1);
   expect(json('memory', 'list').items.map(({ id }: { id: string }) => id)).toEqual([older]);
 });
+
+it('a file that says otherwise later is told by the next run, and `lore ingest` says that one waits for it', () => {
+  const { memory } = json('remember', 'Corvin was born in 190.');
+  folder.write(
+    'people.yaml',
+    '- { id: ysolde, kind: Person, name: Ysolde, birth: 152 }\n- { id: corvin, kind: Person, name: Corvin, birth: 160 }\n',
+  );
+  expect(lore('ingest').stdout).toContain('1 memory waits to be held against the files: `lore run`.');
+  expect(json('memory', 'show', memory.id).memory.rules).toBe('pending');
+  expect(lore('run').stdout).toContain('Corvin was born in 190');
+  expect(json('memory', 'show', memory.id)).toMatchObject({ memory: { rules: 'checked' }, conflicts: [{}] });
+  expect(lore('ingest').stdout).not.toContain('waits to be held');
+});

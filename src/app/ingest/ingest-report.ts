@@ -11,6 +11,7 @@ import { countWorld } from '../../queries/contents.ts';
 import type { AppliedDecision } from '../../queries/findings/apply-decisions.ts';
 import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
+import { countAwaitingRules } from '../../queries/memory/waiting-for-rules.ts';
 import { storeStaleDecisions } from '../../queries/stale-decisions.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
@@ -60,6 +61,8 @@ export interface IngestReport extends ConflictNews {
   readonly stale_decisions: readonly StaleDecision[];
   /** Canon that was written where a contradiction is open. */
   readonly warnings: readonly CanonWarning[];
+  /** Memories that wait to be held against the world as it is now; absent: none do. */
+  readonly memories_waiting?: number;
   readonly problems: readonly ReportedProblem[];
 }
 
@@ -93,6 +96,7 @@ export async function ingestReport(
   result: RunResult | undefined,
 ): Promise<IngestReport> {
   const { entities, claims, sources, chunks, resumed, now } = ingested;
+  const waiting = await countAwaitingRules(store);
   return {
     schema: 'lore-ingest/1',
     world: {
@@ -118,6 +122,7 @@ export async function ingestReport(
     })),
     stale_decisions: await staleDecisions(store, ingested.stale),
     warnings: await canonWarnings(store, ingested),
+    ...(waiting === 0 ? {} : { memories_waiting: waiting }),
     problems: [...problems, ...(result?.problems ?? []), ...(result?.waivers.problems ?? [])]
       .sort(byPlace)
       .map(reportedProblem),

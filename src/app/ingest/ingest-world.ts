@@ -3,6 +3,7 @@ import type { IngestResult } from '../../ingest/result.ts';
 import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { followNotes } from '../../queries/findings/follow-notes.ts';
+import { awaitRules } from '../../queries/memory/waiting-for-rules.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
@@ -133,7 +134,11 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   await request.onIngested?.(ingested);
   const digest = rulesDigest(rules, config);
   const otherWaivers = await storeWaivers(store, waivers);
-  const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);
+  const sameRules = before?.checked_by === digest;
+  // Before the rules: until they have run, an ingest that was killed leaves what it touched to the next one.
+  const { everything, entities } = ingested.touched;
+  await awaitRules(store, { everything: everything || !sameRules, entities });
+  const scope = scopeAfter(ingested, sameRules && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
   await stampSchema(store, clock);
   const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };

@@ -46,7 +46,7 @@ export async function promoteMemory(desk: MemoryDesk, request: AcceptRequest, si
   const memory = await changeMemories(desk, (memories, _, at) => {
     const known = requireMemory(memories, id);
     if (known.status !== candidate.status) refuseSenseless(known, false);
-    const promoted: Memory = { ...known, status: 'active' };
+    const promoted: Memory = { ...known, status: 'active', promoted_at: at };
     const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
     return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
   });

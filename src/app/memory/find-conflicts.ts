@@ -2,10 +2,12 @@ import type { ConflictingThing, Memory, MemoryConflict } from '../../model/memor
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readVerdicts } from '../../queries/memory/verdicts.ts';
 import { breathe } from '../../util/breathe.ts';
+import { inTime } from '../../util/in-time.ts';
 import { toldConflict } from './conflicts/all-conflicts.ts';
 import { LikenessIndex } from './conflicts/likeness-index.ts';
 import { requireThreshold, textConflicts, worstConflictFirst } from './conflicts/text-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
+import { checkWaiting } from './later-checks.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 
 export interface FindConflictsRequest {
@@ -25,7 +27,8 @@ const mostFound = 10_000;
 
 /**
  * The conflicts among memories, and between memories and claims, as they are now; `a` was noted later than `b`. Texts and slots are
- * compared anew; what a rule or a judge found is told as long as what it was found about says the same. Writes nothing.
+ * compared anew; what a rule or a judge found is told as long as what it was found about says the same. Memories that wait for rules
+ * are held against the world first; a server that has to read it for that answers without. Writes nothing else.
  *
  * @returns contradictions first, then the most alike; at most 10,000.
  * @throws UserInputError `unknown-memory`, or `bad-threshold`.
@@ -36,6 +39,7 @@ export async function findMemoryConflicts(
   signal: AbortSignal,
 ): Promise<readonly FoundConflict[]> {
   requireThreshold(threshold);
+  await checkInTime(desk, signal);
   const memories = await desk.table.current();
   const index = await LikenessIndex.of(desk.table);
   const one = memory_id === undefined ? undefined : requireMemory(memories, memory_id);
@@ -67,6 +71,15 @@ export async function findMemoryConflicts(
   return [...found.values()].sort(
     (a, b) => worstConflictFirst(a, b) || a.a.id.localeCompare(b.a.id) || a.b.id.localeCompare(b.b.id),
   );
+}
+
+/** Milliseconds that an answer of a server waits for rules. */
+const patience = 1_500;
+
+async function checkInTime(desk: MemoryDesk, signal: AbortSignal): Promise<void> {
+  const check = checkWaiting(desk, signal);
+  if (desk.rules !== 'later') return check;
+  await inTime(check, patience);
 }
 
 const thingOf = ({ id, text }: Memory): ConflictingThing => ({ kind: 'memory', id, text });

@@ -1,19 +1,26 @@
+import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
 import type { Memory } from '../../model/memory.ts';
+import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claims.ts';
+import { dropVerdicts } from '../../queries/memory/verdicts.ts';
+import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
+import { claimSettingsOf } from './claim-settings.ts';
 import { outcomeOf } from './conflicts/policy.ts';
-import { checkRules, type RuleCheck } from './conflicts/rule-conflicts.ts';
+import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { takePolicy } from './policy-in-force.ts';
+import { renewVerdicts } from './renewed-verdicts.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
-import { claimsToKeep, openedBy, verdictsOf } from './write-remembered.ts';
+import { openedBy } from './write-remembered.ts';
 
 const turns = new WeakMap<object, Mutex>();
 
 /**
- * Holds the memories against the world that no rule has looked at yet: those that were noted while the world was still being read,
- * and those that a server left that was ended meanwhile. One after the other, the oldest first: of two that clash, the second is
- * held against the first. Calls `onLaterFound` with each that something was found for.
+ * Holds the memories against the world that wait for it: those that were noted while the world was still being read, those that came
+ * back from the log, and those about whose claims a file says something else now. One after the other, the oldest first: of two that
+ * clash, the second is held against the first. Calls `onLaterFound` with each that something new was found for, and
+ * `onLaterSettled` with each that conflicts with less than before.
  *
  * @returns how many were checked. Those that cannot be checked stay as they are.
  * @throws what a dry run throws.
@@ -47,20 +54,25 @@ async function checkOne(desk: MemoryDesk, id: string, signal: AbortSignal): Prom
   if (memory === undefined || !isPending(memory)) return false;
   const check = await checkRules(desk, memory, signal);
   if (check === undefined) return false;
-  const kept = await writeChecked(desk, memory, check);
-  if (kept === undefined) return false;
-  if (kept.length > 0) await openedBy(desk, [id, ...kept.map(({ other }) => other.id)]);
-  if (kept.length > 0) desk.onLaterFound?.(id);
+  const renewed = await writeChecked(desk, memory, check, signal);
+  if (renewed === undefined) return false;
+  const { written, dropped, isNews } = renewed;
+  const otherwise = [...written, ...dropped].flatMap(({ memory_id, other }) => [memory_id, other.id]);
+  if (otherwise.length > 0) await openedBy(desk, [id, ...otherwise]);
+  if (isNews) desk.onLaterFound?.(id);
+  else if (dropped.length > 0) desk.onLaterSettled?.(id);
   return true;
 }
 
-/** @returns the conflicts that are kept, or undefined where the memory has changed meanwhile. */
-async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) {
+/** @returns what has become of the verdicts about it, or undefined where the memory has changed meanwhile. */
+async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck, signal: AbortSignal) {
   const conflicts = memory.status === 'active' ? check.conflicts : [];
   const policy = await takePolicy(desk, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
-  const verdicts = await verdictsOf(desk, memory.id, kept);
-  const claims = await claimsToKeep(desk, memory, check);
+  const renewed = await renewVerdicts(desk, memory, check, kept, signal);
+  const { written, dropped } = renewed;
+  const claims = await claimsAnew(desk, memory, check);
+  const accepts = memory.status === 'active' && memory.promoted_at !== undefined;
   return changeMemories(desk, (memories, _, at) => {
     const now = memories.get(memory.id);
     if (now === undefined || !isPending(now) || now.status !== memory.status) return { result: undefined };
@@ -76,10 +88,39 @@ async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck) 
         actor: memory.by,
         memories: [checked, ...superseded.map((each) => supersededMemory(each, memory.id, at))],
         links: superseded.map((each) => madeLink(memory.id, 'supersedes', each.id, at, memory.by)),
-        verdicts: verdicts.map((verdict) => ({ ...verdict, found_at: at })),
-        ...claims,
+        verdicts: written.map((verdict) => ({ ...verdict, found_at: at })),
+        accepts,
+        unlogged: !claims.areOther && written.length + dropped.length + superseded.length === 0,
+        ...defined({ claims: claims.count }),
+        also: async (tx) => {
+          await dropVerdicts(tx, dropped);
+          await deleteClaimsCalled(tx, claims.gone);
+          await writeMemoryClaims(tx, claims.records);
+        },
       },
-      result: kept,
+      result: renewed,
     };
   });
+}
+
+/** The claims that are read from a memory now, and those among what was read before and nobody had accepted that are not any more. */
+async function claimsAnew(desk: MemoryDesk, memory: Memory, { claims }: RuleCheck) {
+  const { store } = desk.world;
+  const settings = claims.length === 0 ? undefined : await claimSettingsOf(desk);
+  const records = settings === undefined ? [] : await planMemoryClaims(store, memory, claims, settings);
+  const read = new Set(records.map(({ id }) => id));
+  const stored = await memoryClaimIdsIn(store, memory.id, ['candidate', 'active', 'superseded']);
+  const gone = (await memoryClaimIdsIn(store, memory.id, ['candidate'])).filter((id) => !read.has(id));
+  const areOther = gone.length > 0 || records.some(({ id }) => !stored.includes(id));
+  return { records, gone, areOther, count: claims.length === 0 ? undefined : claims.length };
+}
+
+/** The same before something else is done, which goes on where the world cannot be read. */
+export async function checkWaiting(desk: MemoryDesk, signal: AbortSignal): Promise<void> {
+  if (desk.readOnly === true || desk.dryRun === undefined) return;
+  try {
+    await checkPendingMemories(desk, signal);
+  } catch (error) {
+    if (!isHindrance(error)) throw error;
+  }
 }

@@ -28,4 +28,6 @@ export interface MemoryDesk {
   readonly readOnly?: boolean;
   /** Called with what a dry run found after the answer was given. */
   readonly onLaterFound?: (memoryId: string) => void;
+  /** Called with what is found no more, for a file says otherwise now. */
+  readonly onLaterSettled?: (memoryId: string) => void;
 }

@@ -27,10 +27,14 @@ export function notePolicy({ table }: MemoryDesk, memoryId: string, policy: Conf
   policies.set(memoryId, policy);
 }
 
-/** The policy for a memory that is written already, so that it cannot be refused any more. */
+/**
+ * The policy for a memory that is written already, so that it cannot be refused any more. What its writer has just asked for is
+ * done. Where a file has changed since, or a store was lost, nobody asked for anything: then it is told, and nothing is superseded.
+ */
 export async function takePolicy(desk: MemoryDesk, memoryId: string): Promise<ConflictPolicy> {
   const policies = askedFor.get(desk.table);
-  const policy = policies?.get(memoryId) ?? (await policyInForce(desk));
+  const asked = policies?.get(memoryId);
   policies?.delete(memoryId);
-  return policy === 'raise' ? 'warn' : policy;
+  if (asked !== undefined) return asked === 'raise' ? 'warn' : asked;
+  return (await policyInForce(desk)) === 'ignore' ? 'ignore' : 'warn';
 }

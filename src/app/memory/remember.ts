@@ -1,10 +1,11 @@
 import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict } from '../../model/memory.ts';
+import { inTime } from '../../util/in-time.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
 import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
-import { checkPendingMemories } from './later-checks.ts';
+import { checkPendingMemories, checkWaiting } from './later-checks.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { notePolicy, policyInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
@@ -36,6 +37,7 @@ export async function rememberText(
   request: RememberRequest,
   signal: AbortSignal,
 ): Promise<RememberResult> {
+  if (desk.rules !== 'later') await checkWaiting(desk, signal);
   const draft = draftMemory(request, desk.world.clock().toISOString());
   const policy = request.on_conflict ?? (await policyInForce(desk));
   // One after the other: of two that are noted at once, the second is compared with the first.
@@ -117,15 +119,7 @@ async function rulesInTime(
 ): Promise<RuleCheck | undefined> {
   const check = rulesOrNone(desk, memory, signal);
   if (desk.rules !== 'later' || policy === 'raise') return check;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patience, undefined);
-  });
-  try {
-    return await Promise.race([check, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(check, patience);
 }
 
 async function rulesOrNone(desk: MemoryDesk, memory: Memory, signal: AbortSignal): Promise<RuleCheck | undefined> {

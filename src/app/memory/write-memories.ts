@@ -1,10 +1,11 @@
 import type { GraphWriter } from '../../graph/port.ts';
 import { type Memory, type MemoryLink, memorySchema } from '../../model/memory.ts';
-import { appendHistory } from '../../queries/history.ts';
+import { appendHistories } from '../../queries/history.ts';
 import { deleteLinks, writeLinks } from '../../queries/memory/links.ts';
 import { noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
 import { ensureMemoryIndexes, writeMemories } from '../../queries/memory/memories.ts';
 import { type BareVerdict, writeVerdicts } from '../../queries/memory/verdicts.ts';
+import { noteRules } from '../../queries/memory/waiting-for-rules.ts';
 import { GraphError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
 import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
@@ -26,6 +27,10 @@ export interface MemoryChange {
   readonly unlinked?: readonly MemoryLink[];
   /** How many claims were read from the first memory. */
   readonly claims?: number;
+  /** A person has said that the memories hold: claims that were read from them now count at once. */
+  readonly accepts?: boolean;
+  /** Only that rules have looked at the memories, which a lost store does not have to know: neither log nor history tells of it. */
+  readonly unlogged?: boolean;
   /** Writes what else belongs to it, in the same transaction, after all of that: claims of the memories. */
   readonly also?: (tx: GraphWriter) => Promise<void>;
 }
@@ -98,11 +103,15 @@ async function changeOnce<T>(
       if (change === undefined) return { result, revision: mark.revision, written: [], otherwise: [], entities: [] };
       const entry = entryOf(id, at, change);
       const otherwise = entry.memories.filter(({ id, status }) => (memories.get(id)?.status ?? status) !== status);
+      if (change.unlogged === true) {
+        const ids = entry.memories.map((memory) => memory.id);
+        await noteRules(tx, ids, 'checked', mark.revision);
+        await change.also?.(tx);
+        return { result, revision: mark.revision, written: entry.memories, otherwise: [], entities: [] };
+      }
       await writeEntry(tx, entry, mark.revision, memories);
       await change.also?.(tx);
-      const promotes = change.op === 'promote';
-      const settled = promotes ? entry.memories : otherwise;
-      const entities = settled.length === 0 ? [] : await claimsFollow(tx, settled, { at, promotes });
+      const entities = await settleClaims(tx, change, entry, otherwise);
       const applied = await log?.append(entry);
       if (applied !== undefined) await noteLogApplied(tx, applied);
       return { result, revision: mark.revision, written: entry.memories, otherwise, entities };
@@ -114,6 +123,19 @@ async function changeOnce<T>(
     await log?.disown(id);
     throw error;
   }
+}
+
+/** @returns as `claimsFollow`. */
+async function settleClaims(
+  tx: GraphWriter,
+  { op, accepts }: MemoryChange,
+  { memories, at }: MemoryEntry,
+  otherwise: readonly Memory[],
+): Promise<string[]> {
+  if (op === 'promote') return claimsFollow(tx, memories, { at, coming: ['candidate', 'superseded'] });
+  const followed = otherwise.length === 0 ? [] : await claimsFollow(tx, otherwise, { at, coming: ['superseded'] });
+  const accepted = accepts === true ? await claimsFollow(tx, memories, { at, coming: ['candidate'] }) : [];
+  return [...new Set([...followed, ...accepted])].sort();
 }
 
 function entryOf(
@@ -152,5 +174,8 @@ async function writeEntry(
     unlinked.map(({ id }) => id),
   );
   await writeLinks(tx, links);
-  for (const line of memoryHistory(entry, (id) => before.get(id)?.status)) await appendHistory(tx, line);
+  await appendHistories(
+    tx,
+    memoryHistory(entry, (id) => before.get(id)?.status),
+  );
 }

@@ -31,11 +31,15 @@ export interface NightlyDelta extends ConflictNews {
  * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
  * that was cancelled is none.
  */
-export async function runAndRecord(world: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
+export async function runAndRecord(
+  world: StoredWorld,
+  signal: AbortSignal,
+  checkMemories?: () => Promise<unknown>,
+): Promise<NightlyDelta> {
   const started = world.clock();
   try {
     const report = await underRunLease(world.store, world.clock, () =>
-      runOverStore(world, { scope: 'full', actor: 'nightly', signal }),
+      runOverStore(world, { scope: 'full', actor: 'nightly', signal, ...defined({ checkMemories }) }),
     );
     const fresh = new Set(report.new);
     return {

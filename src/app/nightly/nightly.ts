@@ -26,6 +26,8 @@ export interface NightlyEvent {
 export interface NightlyRequest extends ScheduleRequest {
   /** Opened for each run and closed after it: between runs the store is free for others. */
   readonly open: () => Promise<StoredWorld>;
+  /** Holds memories against the world that wait for it, before each run. */
+  readonly checkMemories?: (world: StoredWorld, signal: AbortSignal) => Promise<unknown>;
   readonly clock: Clock;
   readonly onEvent: (event: NightlyEvent) => void;
   /** Told after each run that came to its end. */
@@ -102,12 +104,14 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
   }
 }
 
-async function openAndAttempt({ open, signal, onEvent }: NightlyRequest): Promise<NightlyDelta> {
+async function openAndAttempt({ open, signal, onEvent, checkMemories }: NightlyRequest): Promise<NightlyDelta> {
   const world = await open();
-  const delta = await runAndRecord(world, signal).catch(async (error: unknown) => {
-    await world.close().catch(() => undefined); // the first error is the one to tell
-    throw error;
-  });
+  const delta = await runAndRecord(world, signal, () => checkMemories?.(world, signal) ?? Promise.resolve()).catch(
+    async (error: unknown) => {
+      await world.close().catch(() => undefined); // the first error is the one to tell
+      throw error;
+    },
+  );
   await world.close().catch((error: unknown) => {
     if (!(error instanceof LoreError) || error.code !== 'store-log-kept') throw error;
     onEvent({ event: 'store-unfinished', ...detailsOf(error) }); // the run itself is kept

@@ -9,6 +9,7 @@ import { countClaims } from '../../queries/claims-page.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { countOpen, countWaived, type OpenCounts } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
+import { awaitRules } from '../../queries/memory/waiting-for-rules.ts';
 import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
@@ -32,6 +33,8 @@ export interface RunRequest {
   /** Who asked, for the history; default `engine`. */
   readonly actor?: string;
   readonly onRule?: (done: number, total: number, id: string) => void;
+  /** Holds memories against the world that wait for it, before a run over everything; absent: they wait on. */
+  readonly checkMemories?: () => Promise<unknown>;
   /** Stops the run between two rules; nothing is written then. */
   readonly signal?: AbortSignal;
 }
@@ -65,6 +68,12 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
   const [config, rules] = [await configOf(world), await rulesOf(world)];
   const scope = await readScope(store, request.scope);
   const journal = await readJournal(store);
+  if (scope.ids === undefined) {
+    const sameRules = (await readWorldRecord(store))?.checked_by === rulesDigest(rules, config);
+    const { everything = false, entities = [] } = journal?.pending ?? {};
+    await awaitRules(store, { everything: everything || !sameRules, entities });
+    await request.checkMemories?.();
+  }
   const result = await runUndisturbed(store, {
     rules,
     mode: scope.ids === undefined ? 'full' : 'live',

@@ -1,6 +1,6 @@
 import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
-import { appendHistory } from '../../queries/history.ts';
+import { appendHistories } from '../../queries/history.ts';
 import { deleteLinks, readAllLinks, writeLinks } from '../../queries/memory/links.ts';
 import { type MemoryMark, noteLogApplied, raiseMemoryMark, readMemoryMark } from '../../queries/memory/mark.ts';
 import { ensureMemoryIndexes, readAllMemories, writeMemories } from '../../queries/memory/memories.ts';
@@ -70,7 +70,7 @@ async function applyMissing(
   await deleteLinks(tx, applied.unlinked);
   await writeLinks(tx, applied.links);
   await writeVerdicts(tx, applied.verdicts);
-  for (const line of applied.history) await appendHistory(tx, line);
+  await appendHistories(tx, applied.history);
   return isKnown ? 'tail' : 'all';
 }
 

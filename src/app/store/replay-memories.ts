@@ -36,17 +36,20 @@ export function replay(
 ): Replayed {
   const before = new Map(stored.map((each) => [each.memory.id, each]));
   const now = new Map<string, LoggedMemory>();
+  /** What hangs on their claims was to be written with these entries, and is not in the log. */
+  const aboutClaims = new Set<string>();
   const links = new Map<string, MemoryLink | undefined>();
   const claims = new Map<string, number>();
   const verdicts: BareVerdict[] = [];
   const history: NewHistoryEntry[] = [];
   const statusOf = (id: string): MemoryStatus | undefined => (now.get(id) ?? before.get(id))?.memory.status;
   for (const entry of entries) {
-    const { at, memories } = entry;
+    const { op, at, memories } = entry;
     const isOver = ({ id }: Memory) => than === 'any' && (before.get(id)?.logged_at ?? '') >= at;
     const changed = memories.filter((memory) => !isOver(memory));
     history.push(...memoryHistory({ ...entry, memories: changed }, statusOf));
     for (const memory of changed) now.set(memory.id, { memory, logged_at: at });
+    if (op === 'check' || op === 'promote') for (const { id } of changed) aboutClaims.add(id);
     const [first] = memories;
     if (first !== undefined && entry.claims !== undefined) claims.set(first.id, entry.claims);
     for (const { id } of entry.unlinked) links.set(id, undefined);
@@ -57,7 +60,10 @@ export function replay(
     const known = before.get(memory.id)?.memory;
     return {
       logged_at,
-      memory: known === undefined ? reread(memory, claims.get(memory.id)) : accessedLast(memory, known),
+      memory:
+        known === undefined || aboutClaims.has(memory.id)
+          ? reread(known === undefined ? memory : accessedLast(memory, known), claims.get(memory.id))
+          : accessedLast(memory, known),
     };
   });
   return {

@@ -83,6 +83,12 @@ export async function deleteMemoryClaims(tx: GraphWriter, memoryIds: readonly st
   await tx.query(`UNWIND $ids AS at ${asserted} DETACH DELETE x`, { ids });
 }
 
+/** Deletes claims of memories that nobody has accepted. */
+export async function deleteClaimsCalled(tx: GraphWriter, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(`UNWIND $ids AS at MATCH (x:${labels.assertion} {id: at}) DETACH DELETE x`, { ids: [...ids] });
+}
+
 /** Ids of the open findings that one of these memories is a member of, or one of their claims; sorted. */
 export async function openFindingsOnMemories(store: GraphStore, memoryIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(memoryIds)];

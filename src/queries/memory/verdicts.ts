@@ -44,6 +44,20 @@ export async function deleteVerdicts(tx: GraphWriter, memoryIds: readonly string
   await tx.query(`UNWIND $ids AS at MATCH (:${labels.memory} {id: at})<-[e:${conflictEdge}]-() DELETE e`, { ids });
 }
 
+/** Takes back just these. */
+export async function dropVerdicts(
+  tx: GraphWriter,
+  verdicts: readonly Pick<BareVerdict, 'memory_id' | 'other'>[],
+): Promise<void> {
+  const pairs = verdicts.map(({ memory_id, other }) => ({ from: memory_id, to: other.id }));
+  for (const label of [labels.memory, labels.assertion]) {
+    await tx.query(
+      `UNWIND $pairs AS pair MATCH (:${labels.memory} {id: pair.from})-[e:${conflictEdge}]->(:${label} {id: pair.to}) DELETE e`,
+      { pairs },
+    );
+  }
+}
+
 const columns =
   'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS verdict, e.found_at AS found_at';
 
@@ -63,9 +77,9 @@ export async function readVerdicts(store: GraphStore, memoryIds?: readonly strin
   );
 }
 
-/** All that are stored, without the words of the other thing. */
-export async function readBareVerdicts(read: RowReader): Promise<BareVerdict[]> {
-  return (await verdictRows(read, undefined)).flatMap((row): BareVerdict[] => {
+/** All that are stored, or those that have one of these memories on either side, without the words of the other thing. */
+export async function readBareVerdicts(read: RowReader, memoryIds?: readonly string[]): Promise<BareVerdict[]> {
+  return (await verdictRows(read, memoryIds)).flatMap((row): BareVerdict[] => {
     if (!isNode(row.other)) return [];
     const kind = row.other.labels.includes(labels.assertion) ? 'claim' : 'memory';
     return [{ ...foundIn(row), other: { kind, id: textProperty(row.other, 'id') ?? '' } }];

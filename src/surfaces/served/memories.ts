@@ -30,6 +30,7 @@ export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: Memo
       changes.announce('findings', 'memory');
       changes.note(`Rules have looked at the memory ${id} now, and found something: ask for its conflicts.`);
     },
+    onLaterSettled: () => changes.announce('findings', 'memory'),
     policy: () => {
       policy ??= configOf(stored).then(
         ({ memory }) => memory.on_conflict,

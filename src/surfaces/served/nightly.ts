@@ -1,3 +1,4 @@
+import { checkWaiting } from '../../app/memory/later-checks.ts';
 import { type NightlyEvent, nightly } from '../../app/nightly/nightly.ts';
 import type { ScheduleRequest } from '../../app/nightly/schedule.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
@@ -8,12 +9,13 @@ import type { ServedWorld } from './served-world.ts';
 /** Runs the whole rule set over a served world on schedule, until the signal. What happens goes to the log. */
 export async function serveNightly(world: ServedWorld, schedule: ScheduleRequest, signal: AbortSignal): Promise<void> {
   await world.ready;
-  const { changes, log } = world;
+  const { changes, log, memories } = world;
   await nightly({
     ...schedule,
     clock: world.stored.clock,
     signal,
     open: () => turnOf(world),
+    checkMemories: (_, stop) => checkWaiting(memories, stop),
     onEvent: ({ event, ...details }) => log[nightlyLevel(event)]({ event, ...details }, `nightly run: ${event}`),
     notify: async ({ new: opened, gone, conflicts }) => {
       const anyNews = opened.length + gone.length + conflicts.length > 0;

@@ -1,5 +1,5 @@
 import { mendAdded } from '../../app/added/mend-added.ts';
-import { checkPendingMemories } from '../../app/memory/later-checks.ts';
+import { checkWaiting } from '../../app/memory/later-checks.ts';
 import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
@@ -50,11 +50,16 @@ async function serveHeld(
     ready = begun;
   });
   const serving = serve({ ...shared, ready }, signal);
-  // What a server that was killed has noted and no rule has looked at.
-  if (!readOnly) void checkPendingMemories(memories, signal).catch(() => undefined);
+  // What a server that was killed has noted and no rule has looked at, and what an ingest has touched since.
+  const check = () => void (readOnly || checkWaiting(memories, signal).catch(() => undefined));
+  check();
+  const unlisten = changes.listen(({ changed }) => {
+    if (changed.has('lore')) check();
+  });
   try {
     await Promise.race([serving, staying]);
   } finally {
+    unlisten();
     stop.abort();
     await Promise.allSettled([serving, staying]);
   }

@@ -35,6 +35,7 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   }
   if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
   if (report.counts.candidates > 0) blocks.push(waitingCountText(report.counts.candidates));
+  if (report.memories_waiting !== undefined) blocks.push(memoriesWaitingText(report.memories_waiting));
   const left = report.changed && report.prose !== undefined ? leftUnreadText(report.prose) : '';
   if (left !== '') blocks.push(paint('dim', left));
   const last = `${unread ? 'Nothing was read: ' : ''}${summary(report)}`;
@@ -43,6 +44,10 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   );
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** An ingest stays quick: others hold memories against what it has changed. */
+const memoriesWaitingText = (count: number): string =>
+  `${plural(count, 'memory', 'memories')} ${count === 1 ? 'waits' : 'wait'} to be held against the files: \`lore run\`.`;
 
 /** Without the gaps that something would close which waits: they are told apart. */
 const newOnes = (findings: IngestReport['findings']) => findings.new.filter((finding) => !isAnswered(finding));

@@ -32,7 +32,7 @@ export function memoryText(
 ): string {
   const { importance, access_count: times, last_accessed: last, rules } = memory;
   const recalled = times === 0 ? 'never recalled' : `recalled ${plural(times, 'time')}, last ${last.slice(0, 19)}Z`;
-  const unchecked = rules === 'pending' ? '; no rule has looked at it yet' : '';
+  const unchecked = rules === 'pending' ? '; rules have still to look at it' : '';
   const blocks = [
     [headOf(memory, paint), `  ${memory.text}`, `  importance ${importance}, ${recalled}${unchecked}`],
     head === memory.id ? [] : [`It comes to ${head}.`],

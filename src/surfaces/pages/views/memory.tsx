@@ -60,7 +60,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
             ))}
           </ul>
         )}
-        {memory.rules === 'pending' ? <p class="soft">Rules have not looked at it yet.</p> : null}
+        {memory.rules === 'pending' ? <p class="soft">Rules have still to look at it.</p> : null}
       </section>
       <Around around={around} links={links} />
       {history.length === 0 ? null : (

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { checkWaiting } from '../../../app/memory/later-checks.ts';
 import { listRuns } from '../../../app/runs/list-runs.ts';
 import { type RunReport, runOverStore } from '../../../app/runs/run-over-store.ts';
 import { findingName } from '../../../model/finding-name.ts';
@@ -61,11 +62,12 @@ const postRun = defineRoute({
     ...newsShape,
   }),
   run: async ({ body: { scope, as } }, call) => {
-    const { stored, turns, changes } = call.world;
+    const { stored, turns, changes, memories } = call.world;
     const { signal } = call;
     const report = await turns.run(() => {
       signal.throwIfAborted();
-      return runOverStore(stored, { scope, actor: as ?? call.actor, signal });
+      const checkMemories = () => checkWaiting(memories, signal);
+      return runOverStore(stored, { scope, actor: as ?? call.actor, signal, checkMemories });
     });
     const isNews = report.new.length + report.gone.length + report.conflicts.length > 0;
     changes.announce('run', ...(isNews ? (['findings'] as const) : []));

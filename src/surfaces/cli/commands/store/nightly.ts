@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { checkStoredMemories } from '../../../../app/memory/check-stored-memories.ts';
 import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
 import { Schedule } from '../../../../app/nightly/schedule.ts';
 import { openStoredWorld } from '../../../../app/store/stored-world.ts';
-import { storeEngine } from '../../../../compose.ts';
+import { openMemoryStore, storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
 import { nightlyLevel } from '../../../served/nightly.ts';
@@ -42,6 +43,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
         clock,
         store: 'need',
       }),
+    checkMemories: (world, stop) => checkStoredMemories(world, openMemoryStore, stop),
     clock,
     signal,
     onEvent: ({ event, ...details }) => log[nightlyLevel(event)]({ event, ...details }),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { checkStoredMemories } from '../../../../app/memory/check-stored-memories.ts';
 import { runOverStore } from '../../../../app/runs/run-over-store.ts';
+import { openMemoryStore } from '../../../../compose.ts';
 import { actor } from '../../actor.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { colouredOptions } from '../../option-schemas.ts';
@@ -22,6 +24,7 @@ export async function runCommand(rawOptions: unknown): Promise<void> {
       report: await runOverStore(stored, {
         scope,
         actor: actor(stored),
+        checkMemories: () => checkStoredMemories(stored, openMemoryStore),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
       }),
     }));

@@ -1,0 +1,112 @@
+import type { Memory, MemoryConflict } from '../../model/memory.ts';
+import { readingIn } from '../../queries/memory/reading.ts';
+import { type BareVerdict, readBareVerdicts } from '../../queries/memory/verdicts.ts';
+import { LikenessIndex, readMemory } from './conflicts/likeness-index.ts';
+import type { RuleCheck } from './conflicts/rule-conflicts.ts';
+import { textConflicts } from './conflicts/text-conflicts.ts';
+import type { MemoryDesk } from './memory-desk.ts';
+import { verdictsOf } from './write-remembered.ts';
+
+/** A verdict that is not stored yet. */
+export type NewVerdict = Omit<BareVerdict, 'found_at'>;
+
+/** What becomes of the verdicts of rules about a memory. */
+export interface RenewedVerdicts {
+  /** Those that the store does not have, or otherwise. */
+  readonly written: readonly NewVerdict[];
+  /** Of those, whether one is about two things that were not known to conflict. */
+  readonly isNews: boolean;
+  /** Those that no rule finds any more. */
+  readonly dropped: readonly BareVerdict[];
+}
+
+/**
+ * Compares what rules find of a memory with what they had found. What a judge said stays; where two memories clash by no rule any
+ * more, but by their words, that is kept in its place.
+ *
+ * @param kept the conflicts that are to be kept; what is found besides drops nothing.
+ */
+export async function renewVerdicts(
+  desk: MemoryDesk,
+  memory: Memory,
+  check: RuleCheck,
+  kept: readonly MemoryConflict[],
+  signal: AbortSignal,
+): Promise<RenewedVerdicts> {
+  if (memory.status !== 'active') return { written: [], isNews: false, dropped: [] };
+  const memories = await desk.table.current();
+  const directed = (verdicts: readonly NewVerdict[]) => verdicts.map((verdict) => laterFirst(verdict, memories));
+  const stored = await readBareVerdicts(readingIn(desk.world.store), [memory.id]);
+  const known = new Map(stored.map((verdict) => [nameOf(verdict), verdict]));
+  const found = new Set(directed(await verdictsOf(desk, memory.id, check.conflicts)).map(nameOf));
+  const now = directed(await verdictsOf(desk, memory.id, kept));
+  const written = now.filter((verdict) => {
+    const before = known.get(nameOf(verdict));
+    return before === undefined || (before.reason !== 'judge' && !isSame(before, verdict));
+  });
+  const over = stored.filter(
+    (verdict) =>
+      verdict.reason.startsWith('rule:') && !found.has(nameOf(verdict)) && isRenewed(verdict, memory, check, memories),
+  );
+  const byWords = await textVerdicts(desk, over, memories, signal);
+  const replaced = new Set(byWords.map(nameOf));
+  return {
+    written: [...written, ...byWords],
+    isNews: written.some((verdict) => !known.has(nameOf(verdict))),
+    dropped: over.filter((verdict) => !replaced.has(nameOf(verdict))),
+  };
+}
+
+const nameOf = ({ memory_id, other }: NewVerdict): string => `${memory_id} ${other.id}`;
+
+const isSame = (a: NewVerdict, b: NewVerdict): boolean =>
+  a.reason === b.reason && a.verdict === b.verdict && a.facts === b.facts;
+
+/** As all verdicts about two memories are stored. */
+function laterFirst(verdict: NewVerdict, memories: ReadonlyMap<string, Memory>): NewVerdict {
+  const { memory_id, other } = verdict;
+  if (other.kind !== 'memory' || !isLater(other.id, memory_id, memories)) return verdict;
+  return { ...verdict, memory_id: other.id, other: { kind: 'memory', id: memory_id } };
+}
+
+function isLater(one: string, other: string, memories: ReadonlyMap<string, Memory>): boolean {
+  const [a = '', b = ''] = [memories.get(one)?.created_at, memories.get(other)?.created_at];
+  if (a !== b) return a > b;
+  for (const id of memories.keys()) if (id === one || id === other) return id === other;
+  return false;
+}
+
+/**
+ * Of two memories one that was not checked yet may have no claims in the store, so that it was not met: its own check says whether
+ * they clash.
+ */
+function isRenewed(
+  { memory_id, other }: BareVerdict,
+  memory: Memory,
+  check: RuleCheck,
+  memories: ReadonlyMap<string, Memory>,
+): boolean {
+  if (other.kind !== 'memory') return true;
+  const partner = memories.get(memory_id === memory.id ? other.id : memory_id);
+  return partner?.status === 'active' && partner.rules === 'checked' && check.hasMet(partner.id);
+}
+
+/** What texts say of pairs of memories that no rule finds to clash any more. Slots are looked at by every run. */
+async function textVerdicts(
+  desk: MemoryDesk,
+  over: readonly BareVerdict[],
+  memories: ReadonlyMap<string, Memory>,
+  signal: AbortSignal,
+): Promise<NewVerdict[]> {
+  const found: NewVerdict[] = [];
+  for (const { memory_id, other } of over) {
+    const [later, earlier] = [memories.get(memory_id), memories.get(other.id)];
+    if (later === undefined || earlier === undefined || later.derived_from?.includes(earlier.id) === true) continue;
+    const index = await LikenessIndex.of(desk.table);
+    const { conflicts } = await textConflicts(desk, index, readMemory(later), { asks: false }, signal);
+    const conflict = conflicts.find((each) => each.other.memory.id === earlier.id);
+    if (conflict?.kind !== 'contradiction' || conflict.reason === 'slot') continue;
+    found.push({ memory_id, other, similarity: conflict.similarity, reason: conflict.reason });
+  }
+  return found;
+}
