@@ -15,6 +15,8 @@ export interface RuleCheck {
   /** The same, each as one line. */
   readonly understood: readonly string[];
   readonly conflicts: readonly MemoryConflict[];
+  /** Whether a memory was among those that it was held against, or has no part in it any more: not where there are too many. */
+  readonly hasMet: (memoryId: string) => boolean;
 }
 
 /** A text that is held against the world. */
@@ -34,7 +36,9 @@ export async function checkRules(
   if (dryRun === undefined || world.home === undefined) return undefined;
   const request = await planDryRun(world, text.text);
   const verdict = await dryRun(request, signal);
-  const others = await sharingEntities(desk, text, verdict);
+  const sharing = await sharingEntities(desk, text, verdict);
+  const others = sharing.slice(0, mostBeside);
+  const unmet = new Set(sharing.slice(mostBeside).map(({ id }) => id));
   const beside = Object.fromEntries(others.map(({ id, text: said }) => [id, said]));
   const withOthers = others.length === 0 ? undefined : await dryRun({ ...request, beside }, signal);
   const said = readText(text.text).stems;
@@ -45,7 +49,12 @@ export async function checkRules(
       conflictsOf(finding, memoriesIn(finding, beside), similarityTo),
     ),
   ];
-  return { claims: verdict.claims, understood: verdict.understood, conflicts: strongestOfEach(conflicts) };
+  return {
+    claims: verdict.claims,
+    understood: verdict.understood,
+    conflicts: strongestOfEach(conflicts),
+    hasMet: (id) => !unmet.has(id),
+  };
 }
 
 /** Whether a dry run could not be done for a reason that only the user can mend, and not because of the text. */
@@ -69,8 +78,7 @@ async function sharingEntities(
     .flatMap((each) => memories.get(each) ?? [])
     .filter((each) => each.id !== id && each.status === 'active' && !derived_from.includes(each.id))
     .filter((each) => each.project === undefined || project === undefined || each.project === project)
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
-    .slice(0, mostBeside);
+    .sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
 /** A gap is nobody's fault. */
@@ -80,7 +88,7 @@ function faultsIn({ would_open, would_join }: ClaimVerdict): Finding[] {
 
 const isOwn = ({ source }: Member): boolean => isProposedPath(source.path);
 
-/** Of all that clash in one slot, those that say otherwise than the text: what says the same clashes with it as little as with itself. */
+/** Of all that clash in one slot, those that say otherwise than the text: what says the same clashes with a third, and not with it. */
 function otherwiseThan({ category, members }: Finding): (member: Member) => boolean {
   const said = new Set(members.filter(isOwn).map(({ summary }) => summary));
   return ({ summary }) => category !== 'contradiction' || !said.has(summary);
