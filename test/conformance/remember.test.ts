@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
+import { MemoryTable } from '../../src/app/memory/memory-table.ts';
+import { rememberText } from '../../src/app/memory/remember.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { RememberingWorld, signal } from '../support/memory/remembering.ts';
 
@@ -43,5 +45,16 @@ onEveryEngine('remembering', (store) => {
     const { action } = await world.remember('Lamps are not used below deck', { on_conflict: 'supersede' });
     expect(action).toBe('superseded');
     expect((await world.memory(lamp.memory.id))?.status).toBe('superseded');
+  }, 120_000);
+
+  it('of several processes that note one thing at once, and refuse what is known, one notes it', async () => {
+    const world = await files.anew(store());
+    const processes = Array.from({ length: 4 }, () => ({ ...world.desk, table: new MemoryTable(store()) }));
+    const answers = await Promise.all(
+      processes.map((desk) =>
+        rememberText(desk, { text: 'The gull is tame', on_conflict: 'raise', actor: 'a storyteller' }, signal),
+      ),
+    );
+    expect(answers.map(({ action }) => action).sort()).toEqual(['rejected', 'rejected', 'rejected', 'stored']);
   }, 120_000);
 });

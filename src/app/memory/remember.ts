@@ -62,17 +62,22 @@ async function remember(desk: MemoryDesk, asked: Asked, signal: AbortSignal): Pr
   for (const id of draft.derived_from ?? []) requireMemory(memories, id);
   const check = await rulesInTime(desk, draft, policy, signal);
   const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
-  const found = await conflictsUnder(policy, desk, memory, check, signal);
-  const outcome = outcomeOf(policy, found.conflicts, new Set(memory.derived_from));
-  const { notes, compared_by } = found;
-  const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
-  if (outcome.action === 'rejected') {
-    return { memory, action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
-  }
   const replaces = request.keep_sources !== true && memory.status === 'active' ? (memory.derived_from ?? []) : [];
-  const written = await writeRemembered(desk, { memory, outcome, check, replaces });
-  const { findings, notes: more } = await openedBy(desk, changedBy(written, outcome, replaces));
-  return { ...written, ...about, findings, rules: written.memory.rules, notes: [...notes, ...more] };
+  for (;;) {
+    // Read before the comparison: what somebody else notes meanwhile is compared with in another turn.
+    const known = (await desk.table.current()).size;
+    const found = await conflictsUnder(policy, desk, memory, check, signal);
+    const outcome = outcomeOf(policy, found.conflicts, new Set(memory.derived_from));
+    const { notes, compared_by } = found;
+    const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
+    if (outcome.action === 'rejected') {
+      return { memory, action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
+    }
+    const written = await writeRemembered(desk, { memory, outcome, check, replaces, known });
+    if (written === undefined) continue;
+    const { findings, notes: more } = await openedBy(desk, changedBy(written, outcome, replaces));
+    return { ...written, ...about, findings, rules: written.memory.rules, notes: [...notes, ...more] };
+  }
 }
 
 /** Who is not looked at, or is not told, is compared with nothing. */

@@ -19,6 +19,8 @@ export interface MemoryToWrite {
   readonly check: RuleCheck | undefined;
   /** Ids of the memories that it sums up and holds in place of. */
   readonly replaces: readonly string[];
+  /** How many memories there were when it was compared with them. */
+  readonly known: number;
 }
 
 /** The memory as it is stored, and what was done. */
@@ -27,12 +29,17 @@ export interface Written {
   readonly action: MemoryAction;
 }
 
-/** Writes a memory with all that hangs on it, or raises the one that it is merged into: all of it or nothing. */
-export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written> {
+/**
+ * Writes a memory with all that hangs on it, or raises the one that it is merged into: all of it or nothing.
+ *
+ * @returns undefined where another process has noted something since: it is to be compared with that first.
+ */
+export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written | undefined> {
   const { memory, outcome, check } = remembered;
   const verdicts = await verdictsOf(desk, memory.id, outcome.kept);
   const claims = await claimsToKeep(desk, memory, check);
-  return changeMemories<Written>(desk, (memories, _, at) => {
+  return changeMemories<Written | undefined>(desk, (memories, _, at) => {
+    if (memories.size > remembered.known) return { result: undefined };
     const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
     if (older?.status === 'active') {
       const merged = mergedInto(older, memory, at);
