@@ -1,4 +1,4 @@
-import { labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
+import { conflictEdge, labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
 import { findKind, reservedLabels, usualKinds } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { editDistance, nearest } from '../../util/text/did-you-mean.ts';
@@ -34,7 +34,7 @@ export const noWordsInUse: WordsInUse = {
 const otherEdges: readonly string[] = [
   ...structuralEdges,
   ...sharedEdges,
-  ...['HAS_CONTRADICTION', 'HAS_ANACHRONISM', 'HAS_VIOLATION', 'HAS_ORPHAN', 'BREAKS', 'FOUND_BY'],
+  ...['HAS_CONTRADICTION', 'HAS_ANACHRONISM', 'HAS_VIOLATION', 'HAS_ORPHAN', 'BREAKS', 'FOUND_BY', conflictEdge],
 ];
 /** What reviews and runs write on claims. */
 const reviewed: readonly string[] = [
