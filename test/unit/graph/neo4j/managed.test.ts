@@ -18,7 +18,7 @@ const judges = /^src[/\\](rules[/\\]lint|graph[/\\](embedded|neo4j)[/\\]plan)/;
 const withoutComments = (text: string): string =>
   text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
-it('calls no plugin, no file and no procedures but those that wait for indexes and count them anew', () => {
+it('calls no plugin, no file and no procedures but those that wait for indexes, count them anew and search in them', () => {
   expect(texts.length).toBeGreaterThan(300);
   const asked = texts
     .filter(([path]) => !judges.test(path) && !embedded.test(path))
@@ -30,5 +30,7 @@ it('calls no plugin, no file and no procedures but those that wait for indexes a
   expect(asked.sort()).toEqual([
     'src/graph/neo4j/analyze.ts: CALL db.prepareForReplanning',
     'src/graph/neo4j/writing/indexes.ts: CALL db.awaitIndexes',
+    'src/queries/recall/full-text.ts: CALL db.awaitIndex',
+    'src/queries/recall/full-text.ts: CALL db.index.fulltext.queryNodes',
   ]);
 });
