@@ -1,7 +1,7 @@
 import type { GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Claim } from '../model/claim.ts';
-import { type Memory, memoryPath } from '../model/memory.ts';
+import { type Memory, memoryClaimPrefix, memoryPath } from '../model/memory.ts';
 import { defined } from '../util/defined.ts';
 import { groupBy } from '../util/group.ts';
 import { stableHash } from '../util/hash.ts';
@@ -15,7 +15,8 @@ import { type PlanSettings, unstatedWindow } from './plan/target.ts';
 export type MemoryClaimSettings = Pick<PlanSettings, 'ontology' | 'now' | 'absentUntil'>;
 
 /** The same for the same claim of a memory, whenever it is read from its text. */
-export const memoryClaimId = (memoryId: string, claimId: string): string => `mc-${stableHash(memoryId, claimId)}`;
+export const memoryClaimId = (memoryId: string, claimId: string): string =>
+  `${memoryClaimPrefix}${stableHash(memoryId, claimId)}`;
 
 /**
  * What claims that were read from the text of a memory are in the graph: candidates of the least trust, that say where they are

@@ -25,6 +25,9 @@ export type ConflictPolicy = (typeof conflictPolicies)[number];
 /** `m-` and 16 hex digits. */
 export const memoryId = /^m-[0-9a-f]{16}$/;
 
+/** What the id of a claim begins with that was read from a memory. */
+export const memoryClaimPrefix = 'mc-';
+
 /** Where what a memory says stands, in place of a path: no file has that name. */
 export const memoryPath = (id: string): string => `(memory ${id})`;
 

@@ -1,4 +1,5 @@
 import { compareDecisions, type FindingDecision } from '../../model/decision.ts';
+import { givesWay } from '../../model/given-way.ts';
 import { groupBy } from '../../util/group.ts';
 import { isKnownBy } from '../findings/fingerprint.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
@@ -15,7 +16,7 @@ export class DecidedFindings {
    * The decision that governs a finding as it is stated now. None where it was reopened since, or where one claim was to hold
    * in place of the others: it would not be found again if it did.
    */
-  about({ signatures }: StatedFinding): FindingDecision | undefined {
+  about({ signatures, memberIds }: StatedFinding): FindingDecision | undefined {
     if (this.byFinding.size === 0) return undefined;
     const names = [signatures.own, ...signatures.others].map(({ fingerprint }) => fingerprint);
     const last = [...new Set(names)]
@@ -23,6 +24,6 @@ export class DecidedFindings {
       .filter(({ facts }) => isKnownBy(signatures, 'facts', (hash) => hash === facts))
       .sort(compareDecisions)
       .at(-1);
-    return last === undefined || last.action === 'reopen' || last.winner !== undefined ? undefined : last;
+    return last === undefined || last.action === 'reopen' || givesWay(last.winner, memberIds) ? undefined : last;
   }
 }

@@ -2,6 +2,7 @@ import { readAll } from '../../graph/answers.ts';
 import type { GraphStore, Query, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { statuses } from '../../model/finding.ts';
+import { givesWay } from '../../model/given-way.ts';
 import { defined } from '../../util/defined.ts';
 
 /** What the store remembers of a finding, as far as its life goes on. */
@@ -24,7 +25,7 @@ export interface PriorFinding {
   readonly generation: number;
   /** Of the waiver that dismissed it, where no person did: its rule, and the hash of what the members stated when it first did. */
   readonly waiver?: { readonly rule: string; readonly facts?: string };
-  /** A person resolved it in favour of one claim. */
+  /** A person resolved it in favour of one claim, to which the others gave way. */
   readonly hasWinner: boolean;
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
@@ -98,7 +99,7 @@ function priorFinding(row: Row): PriorFinding[] {
       member_ids: texts('member_ids'),
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
-      hasWinner: optional('winner') !== undefined,
+      hasWinner: givesWay(optional('winner'), texts('member_ids')),
       ...defined({ waiver: waiverIn(optional), resolution: optional('resolution') }),
     },
   ];

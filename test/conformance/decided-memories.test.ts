@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
+import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
+import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
+import { runOverStore } from '../../src/app/runs/run-over-store.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { ferryWorld, RememberingWorld } from '../support/memory/remembering.ts';
+import { keep, tickingClock } from '../support/worlds/world-folder.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const laterClock = tickingClock();
+
+onEveryEngine('what was decided about memories', (store) => {
+  let ferry: RememberingWorld;
+  beforeEach(async () => {
+    ferry = await RememberingWorld.open(ferryWorld, { store: store() });
+  });
+  afterEach(async () => {
+    await ferry.session.close();
+    ferry.folder.remove();
+  });
+
+  const findings = async (status: string): Promise<string[]> => {
+    const rows = await store().read('MATCH (v:Contradiction {status: $status}) RETURN v.id AS id ORDER BY id', {
+      status,
+    });
+    return rows.map(({ id }) => String(id));
+  };
+  const decide = (id: string, decision: 'resolve' | 'dismiss' | 'reopen', more: object = {}) =>
+    decideFinding(ferry.desk.world, { id, decision, reason: 'seen at the table', actor: 'Ilse', ...more });
+  const opened = async (text: string, more: object = {}) => {
+    const { memory, findings: ids } = await ferry.remember(text, more);
+    const [id] = ids;
+    if (id === undefined) throw new Error(`nothing found about ${text}`);
+    return { memory: memory.id, id };
+  };
+  const birthIs = async (year: number) => {
+    ferry.folder.write('people.yaml', String(ferryWorld['people.yaml']).replace('birth: 152', `birth: ${year}`));
+    await ingestWorld(ferry.desk.world);
+    await checkPendingMemories(ferry.desk);
+  };
+
+  /** Everything that looks at memories again; none of it may open anything. */
+  async function goesOn(): Promise<void> {
+    expect(await findings('open')).toEqual([]);
+    await runOverStore(ferry.desk.world, { scope: 'full' });
+    await ingestWorld(ferry.desk.world);
+    await ferry.remember('The heron nests on the weir.', { on_conflict: 'ignore' });
+    const again = await keep(store(), ferry.folder.root, laterClock);
+    ferry.desk = await openMemoryDesk(again, { dryRun: (request) => ferry.session.run(request) });
+    await ingestWorld(again);
+    await runOverStore(again, { scope: 'full' });
+    expect(await findings('open')).toEqual([]);
+  }
+
+  describe('a memory that holds against a file', () => {
+    it('leaves the finding resolved though the file still says it, until somebody reopens it', async () => {
+      const { memory, id } = await opened('Ysolde was born in 160.');
+      const { warnings, violation } = await decide(id, 'resolve', { winner: memory });
+      expect(violation.status).toBe('resolved');
+      expect(warnings).toEqual([expect.stringContaining('stands in people.yaml:1 and still holds')]);
+      await goesOn();
+      expect(await findings('resolved')).toEqual([id]);
+      await decide(id, 'reopen');
+      expect(await findings('open')).toEqual([id]);
+      await decide(id, 'resolve', { winner: memory });
+      expect(await findings('open')).toEqual([]);
+    });
+
+    it('holds against what the file said, and nothing else', async () => {
+      const { memory, id } = await opened('Ysolde was born in 160.');
+      await decide(id, 'resolve', { winner: memory });
+      await birthIs(153);
+      expect(await findings('open')).toHaveLength(1);
+      await birthIs(152);
+      expect(await findings('open')).toEqual([]);
+    });
+  });
+
+  it('a dismissal stands while both say what they said, against a file as well', async () => {
+    const { id } = await opened('Ysolde was born in 160.');
+    await decide(id, 'dismiss', { kind: 'intended' });
+    await goesOn();
+    expect(await findings('dismissed')).toEqual([id]);
+    await decide(id, 'reopen');
+    expect(await findings('open')).toEqual([id]);
+  });
+
+  describe('a slot that memories fill differently', () => {
+    const role = (text: string) => opened(text, { type: 'identity' });
+    beforeEach(() => ferry.remember('My role is the tavern cat.', { type: 'identity' }));
+
+    it.each(['dismiss', 'resolve'] as const)('stays so after %s, until another memory fills it', async (decision) => {
+      const { id } = await role('My role is the harbour master.');
+      await decide(id, decision);
+      await goesOn();
+      const { id: next } = await role('My role is the bell ringer.');
+      expect(next).toBe(`${id}-2`);
+    });
+
+    it('stays resolved for the one that holds, until it is reopened', async () => {
+      const { memory, id } = await role('My role is the harbour master.');
+      const { claims } = await decide(id, 'resolve', { winner: memory });
+      expect(claims).toHaveLength(1);
+      await goesOn();
+      const { restored } = await decide(id, 'reopen');
+      expect(restored).toEqual(claims);
+      expect(await findings('open')).toEqual([id]);
+    });
+  });
+});
