@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
@@ -292,6 +294,25 @@ onEveryEngine('what memories contradict', (store) => {
       );
       expect(tiers).toEqual([{ tier: 'entity' }]);
       expect(await links()).toEqual(claims.toSorted().map((claim) => [claim, 'supersedes', candidate.id]));
+    });
+
+    it('says in the file where it is from, and nothing that a reason holds changes what the file says', async () => {
+      const hostile = 'she lied:\n- { id: corvin, birth: 1 } # lore-ignore-file no\u202e "\'\\ [[Nowhere]] %% <!--';
+      await note([{ ...candidate, by: 'Tamsin' }], [], [{ ...born, entity_id: 'corvin' }, knows]);
+      const { path, claims } = await graduateMemory(desk, { id: candidate.id, actor: 'Ilse', reason: hostile }, signal);
+      const stated = await readDecidableClaims(store(), claims);
+      expect([...stated.values()].map(({ summary }) => summary).sort()).toEqual([
+        'Corvin: birth 170',
+        'Ysolde is the mentor of Corvin',
+      ]);
+      const rows = await store().read('UNWIND $ids AS id MATCH (a:Assertion {id: id}) RETURN DISTINCT a.note AS note', {
+        ids: [...claims],
+      });
+      const from = `From the memory ${candidate.id}, remembered by Tamsin and written here by Ilse`;
+      expect(rows).toEqual([{ note: `${from}: ${hostile.replace('\n', ' ').replace('[[Nowhere]]', 'Nowhere')}` }]);
+      expect(readFileSync(join(folder.root, path), 'utf8')).not.toMatch(/^- \{|\u202e/m);
+      const { problems } = await ingestWorld(world);
+      expect(problems).toEqual([]);
     });
 
     it('is nothing where no claim was read', async () => {

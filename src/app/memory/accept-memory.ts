@@ -8,6 +8,7 @@ import { memoryConflicts } from './conflicts/all-conflicts.ts';
 import { outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
+import { graduatedNote } from './graduated-note.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
@@ -106,12 +107,13 @@ export async function graduateMemory(
   if (stated.length === 0) throw nothingRead(memory);
   const before = new Set(await openFindingsOnMemories(world.store, [id]));
   const keys = new KeyTable((await configOf(world)).ontology);
+  const note = graduatedNote(memory, actor, reason);
   const claims: string[] = [];
   const paths: string[] = [];
   const opened: string[] = [];
   for (const claim of stated) {
     signal.throwIfAborted();
-    const added = await addLore(world, graduatedEntry(claim, keys));
+    const added = await addLore(world, graduatedEntry(claim, keys, note));
     claims.push(...added.claims.map((each) => each.id));
     paths.push(added.path);
     opened.push(...added.ingest.findings.new.map((finding) => finding.id));

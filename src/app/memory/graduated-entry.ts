@@ -3,14 +3,18 @@ import type { StoredClaim } from '../../queries/stored-lore.ts';
 import { defined } from '../../util/defined.ts';
 import type { LoreToAdd } from '../added/add-lore.ts';
 
-/** As an entry of a file: a fact of the middle tier, in the project of the memory. */
-export function graduatedEntry(claim: StoredClaim, keys: KeyTable): LoreToAdd {
+/**
+ * As an entry of a file: a fact of the middle tier, in the project of the memory.
+ *
+ * @param note where it is from.
+ */
+export function graduatedEntry(claim: StoredClaim, keys: KeyTable, note: string): LoreToAdd {
   const { type, key = type.toLowerCase(), from_id, to_id, entity_id, value, from, until, project } = claim;
   const details = {
     ...defined({ from: from.stated ? from.text : undefined, until: until.stated ? until.text : undefined }),
     ...defined({ project }),
     ...(claim.uncertain ? { uncertain: true } : {}),
-    tier: 'entity',
+    ...{ tier: 'entity', note },
   };
   if (to_id === undefined) {
     const entry = { id: entity_id ?? '', [type]: { value, ...details } };
