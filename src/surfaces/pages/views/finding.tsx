@@ -1,4 +1,5 @@
 import type { FindingPage } from '../../../app/mirror/finding-pages.ts';
+import { memoryId } from '../../../model/memory.ts';
 import type { ReviewItem } from '../../../queries/review-queue.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
@@ -66,11 +67,12 @@ function StateWords({ page: { finding, members }, links }: { page: FindingPage; 
   const { category, status, subject, severity } = violation;
   const project = violation.category === 'contradiction' ? violation.project : undefined;
   const holds = members.find(({ id }) => id === winner);
+  const about = memoryId.test(subject.id) ? links.memory(subject.id) : links.entity(subject.id);
   return (
     <>
       <p class="soft">
-        {categoryWords[category]} · {severity} · about <a href={links.entity(subject.id)}>{subject.name}</a> (
-        {subject.kind}){project === undefined ? '' : ` · in the project ${project}`}
+        {categoryWords[category]} · {severity} · about <a href={about}>{subject.name}</a> ({subject.kind})
+        {project === undefined ? '' : ` · in the project ${project}`}
       </p>
       {status === 'open' ? null : (
         <p class="state">

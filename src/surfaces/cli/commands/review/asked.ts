@@ -1,5 +1,6 @@
 import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
+import { memoryOfPath } from '../../../../model/memory.ts';
 import { readFindings, type StoredFinding } from '../../../../queries/findings/read.ts';
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
 import { readWaitingClaims, type WaitingClaim } from '../../../../queries/waiting-claims.ts';
@@ -42,9 +43,11 @@ export async function askedAbout(
   return { ...asked, ...defined({ finding }) };
 }
 
-/** Where a person would mend it: the claim itself, the first that clashes. */
+/** Where a person would mend it: the claim itself, the first that clashes. What is remembered stands in no file. */
 export function placeToMend({ claim, finding }: AskedThing): Place | undefined {
   const members = finding?.violation.members ?? [];
-  const first = claim ?? members.find(({ source, former }) => source.path !== '' && former !== true);
+  const first = claim ?? members.find(({ source, former }) => isFile(source) && former !== true);
   return first?.source;
 }
+
+const isFile = ({ path }: Place): boolean => path !== '' && memoryOfPath(path) === undefined;
