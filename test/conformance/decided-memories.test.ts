@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decideClaims } from '../../src/app/decisions/decide-claims.ts';
 import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
+import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
+import { memoryClaimIdsIn } from '../../src/queries/memory/claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { ferryWorld, RememberingWorld } from '../support/memory/remembering.ts';
 import { keep, tickingClock } from '../support/worlds/world-folder.ts';
@@ -86,6 +89,18 @@ onEveryEngine('what was decided about memories', (store) => {
     expect(await findings('dismissed')).toEqual([id]);
     await decide(id, 'reopen');
     expect(await findings('open')).toEqual([id]);
+  });
+
+  it('nobody accepts a claim of a memory by itself, nor with all that waits', async () => {
+    const { memory } = await ferry.remember('Corvin has blue eyes.');
+    const [claim = ''] = await memoryClaimIdsIn(store(), memory.id, ['candidate']);
+    expect(claim).not.toBe('');
+    expect(await waitingClaims(store())).not.toContain(claim);
+    const accept = { ids: [claim], decision: 'accept', reason: '', actor: 'Ilse' } as const;
+    await expect(decideClaims(ferry.desk.world, accept)).rejects.toMatchObject({
+      code: 'not-decidable',
+      fix: `To have it count: \`lore memory promote ${memory.id}\`.`,
+    });
   });
 
   describe('a slot that memories fill differently', () => {
