@@ -6,8 +6,8 @@ import { DryRunSession } from '../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../src/app/ingest/ingest-world.ts';
 import { forgetMemory } from '../src/app/memory/change-memory.ts';
 import { findMemoryConflicts } from '../src/app/memory/find-conflicts.ts';
-import type { MemoryDesk } from '../src/app/memory/memory-desk.ts';
-import { openMemoryDesk } from '../src/app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../src/app/memory/memory-service.ts';
+import { openMemoryService } from '../src/app/memory/open-memory-service.ts';
 import { rememberText } from '../src/app/memory/remember.ts';
 import { worldAt } from '../src/app/store/home.ts';
 import { openStoredWorld } from '../src/app/store/stored-world.ts';
@@ -28,32 +28,32 @@ const signal = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'lore-memory-'));
 cpSync(fileURLToPath(new URL('../fixtures/ashen-coast', import.meta.url)), folder, { recursive: true });
 
-async function openDesk(more: Partial<MemoryDesk>): Promise<MemoryDesk> {
+async function openService(more: Partial<MemoryService>): Promise<MemoryService> {
   const store = await openMemoryStore();
   const engine = { ownsFile: false, open: () => Promise.resolve(store) };
   const open = () => openStoredWorld({ engine, home: worldAt(folder), clock, store: 'make' });
   await ingestWorld(await open());
-  return openMemoryDesk(await open(), more);
+  return openMemoryService(await open(), more);
 }
 
 type Verdict = Pick<MemoryConflict, 'kind' | 'reason'> | undefined;
 
 /** What the second of two is told to be to the first. */
-async function verdictOn(desk: MemoryDesk, { texts, type }: LabelledPair): Promise<Verdict> {
+async function verdictOn(service: MemoryService, { texts, type }: LabelledPair): Promise<Verdict> {
   const [first, second] = texts;
   const asked = { type, actor: 'bench' } as const;
-  const one = await rememberText(desk, { ...asked, text: first, on_conflict: 'ignore' }, signal);
-  const { memory, conflicts } = await rememberText(desk, { ...asked, text: second }, signal);
+  const one = await rememberText(service, { ...asked, text: first, on_conflict: 'ignore' }, signal);
+  const { memory, conflicts } = await rememberText(service, { ...asked, text: second }, signal);
   for (const { id } of [one.memory, memory])
-    await forgetMemory(desk, { id, reason: 'bench', hard: true, actor: 'bench' });
+    await forgetMemory(service, { id, reason: 'bench', hard: true, actor: 'bench' });
   return conflicts.find(({ other }) => other.id === one.memory.id);
 }
 
 async function measurePairs(): Promise<void> {
   const session = new DryRunSession({ openScratch: openMemoryStore, clock });
   const energetic = await chooseEmbedder({ name: 'energetic', environment: {} });
-  const dryRun: NonNullable<MemoryDesk['dryRun']> = (request) => session.run(request);
-  const ways: readonly (readonly [string, Partial<MemoryDesk>])[] = [
+  const dryRun: NonNullable<MemoryService['dryRun']> = (request) => session.run(request);
+  const ways: readonly (readonly [string, Partial<MemoryService>])[] = [
     ['words, no rules', {}],
     ['words and rules', { dryRun }],
     ['meaning, no rules', energetic === undefined ? {} : { embedder: energetic }],
@@ -61,11 +61,11 @@ async function measurePairs(): Promise<void> {
   ];
   console.log(`${labelledPairs.length} pairs\n`);
   for (const [name, more] of ways) {
-    const desk = await openDesk(more);
+    const service = await openService(more);
     const told: { pair: LabelledPair; verdict: Verdict }[] = [];
-    for (const pair of labelledPairs) told.push({ pair, verdict: await verdictOn(desk, pair) });
+    for (const pair of labelledPairs) told.push({ pair, verdict: await verdictOn(service, pair) });
     printWay(name, told);
-    await desk.world.store.close();
+    await service.world.store.close();
   }
   await session.close();
   await energetic?.close();
@@ -95,11 +95,11 @@ const share = (part: number, whole: number): string =>
   `${whole === 0 ? '-' : (part / whole).toFixed(2)} (${part}/${whole})`;
 
 async function measureSpeed(): Promise<void> {
-  const desk = await openDesk({});
+  const service = await openService({});
   const times: number[] = [];
   for (const text of memoryTexts(10_000)) {
     const start = performance.now();
-    await rememberText(desk, { text, actor: 'bench', on_conflict: 'warn' }, signal);
+    await rememberText(service, { text, actor: 'bench', on_conflict: 'warn' }, signal);
     times.push(performance.now() - start);
   }
   const mean = (some: readonly number[]): string =>
@@ -108,9 +108,9 @@ async function measureSpeed(): Promise<void> {
     `10,000 memories: ${mean(times.slice(0, 1000))} ms each of the first 1,000, ${mean(times.slice(-1000))} of the last`,
   );
   const start = performance.now();
-  const found = await findMemoryConflicts(desk, {}, signal);
+  const found = await findMemoryConflicts(service, {}, signal);
   console.log(`all conflicts among them: ${found.length} in ${((performance.now() - start) / 1000).toFixed(2)} s`);
-  await desk.world.store.close();
+  await service.world.store.close();
 }
 
 console.log(await machineLine());

@@ -4,10 +4,10 @@ import { ingestWorld } from './app/ingest/ingest-world.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from './app/memory/change-memory.ts';
 import { type DescribedMemory, describeMemory } from './app/memory/describe-memory.ts';
 import { type FindConflictsRequest, type FoundConflict, findMemoryConflicts } from './app/memory/find-conflicts.ts';
-import type { Judge, MemoryDesk } from './app/memory/memory-desk.ts';
 import { linkNodes, type NeighborsRequest, neighborsOf, unlinkNodes } from './app/memory/memory-links.ts';
+import type { Judge, MemoryService } from './app/memory/memory-service.ts';
 import { keptEmbedder, openEmbedder } from './app/memory/open-embedder.ts';
-import { openMemoryDesk } from './app/memory/open-memory-desk.ts';
+import { openMemoryService } from './app/memory/open-memory-service.ts';
 import { type RememberResult, rememberText } from './app/memory/remember.ts';
 import type { RememberRequest } from './app/memory/remember-request.ts';
 import { type Recalled, type RecallRequest, recall } from './app/recall/recall.ts';
@@ -71,8 +71,8 @@ export async function openWorldMemory(options: OpenWorldMemory): Promise<WorldMe
   try {
     embedder = await embedderOf(world, options);
     const settled = { dryRun: (asked: DryRunRequest) => session.run(asked), ...defined({ embedder, judge }) };
-    const desk = { ...(await openMemoryDesk(world, settled)), ...defined({ onConflict }) };
-    return { ...memoryOn(desk, actor), close };
+    const service = { ...(await openMemoryService(world, settled)), ...defined({ onConflict }) };
+    return { ...memoryOn(service, actor), close };
   } catch (error) {
     await close().catch(() => undefined); // the first error is the one to tell
     throw error;
@@ -87,19 +87,19 @@ function embedderOf(
   return openEmbedder(world, { name: embedder ?? 'none', environment });
 }
 
-function memoryOn(desk: MemoryDesk, actor: string): Omit<WorldMemory, 'close'> {
+function memoryOn(service: MemoryService, actor: string): Omit<WorldMemory, 'close'> {
   const unstopped = new AbortController().signal;
   return {
-    ingest: async () => void (await ingestWorld(desk.world)),
-    remember: (request, signal = unstopped) => rememberText(desk, { ...request, actor }, signal),
-    recall: (request, signal = unstopped) => recall(desk, request, signal),
-    findConflicts: (request = {}, signal = unstopped) => findMemoryConflicts(desk, request, signal),
-    describe: (id) => describeMemory(desk, id),
-    supersede: (old_id, new_id) => supersedeMemory(desk, { old_id, new_id, actor }),
-    restore: async (id) => (await restoreMemory(desk, { id, actor })).restored,
-    forget: (id, reason, more = {}) => forgetMemory(desk, { id, reason, actor, ...more }),
-    link: (src_id, dst_id, rel) => linkNodes(desk, { src_id, dst_id, actor, ...defined({ rel }) }),
-    unlink: (src_id, dst_id, rel) => unlinkNodes(desk, { src_id, dst_id, actor, ...defined({ rel }) }),
-    neighbors: (request) => neighborsOf(desk, request),
+    ingest: async () => void (await ingestWorld(service.world)),
+    remember: (request, signal = unstopped) => rememberText(service, { ...request, actor }, signal),
+    recall: (request, signal = unstopped) => recall(service, request, signal),
+    findConflicts: (request = {}, signal = unstopped) => findMemoryConflicts(service, request, signal),
+    describe: (id) => describeMemory(service, id),
+    supersede: (old_id, new_id) => supersedeMemory(service, { old_id, new_id, actor }),
+    restore: async (id) => (await restoreMemory(service, { id, actor })).restored,
+    forget: (id, reason, more = {}) => forgetMemory(service, { id, reason, actor, ...more }),
+    link: (src_id, dst_id, rel) => linkNodes(service, { src_id, dst_id, actor, ...defined({ rel }) }),
+    unlink: (src_id, dst_id, rel) => unlinkNodes(service, { src_id, dst_id, actor, ...defined({ rel }) }),
+    neighbors: (request) => neighborsOf(service, request),
   };
 }

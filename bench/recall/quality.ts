@@ -1,12 +1,12 @@
 import { type RecallMode, type RecallRequest, recall } from '../../src/app/recall/recall.ts';
-import type { RecallDesk } from '../../src/app/recall/recall-index.ts';
+import type { RecallService } from '../../src/app/recall/recall-index.ts';
 import { finalScore, weightsFor } from '../../src/app/recall/score.ts';
 import { fillFromFiles } from '../../src/app/store/graph-of-files.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { notesAndQuestions } from './notes.ts';
-import { at, deskOver, memoryOf, storeMemories } from './recall-store.ts';
+import { at, memoryOf, serviceOver, storeMemories } from './recall-store.ts';
 
 interface Question {
   readonly query: string;
@@ -15,20 +15,20 @@ interface Question {
 }
 
 const wayNames = ['its words', 'a name', 'other words', 'what it is about'];
-type Ask = (desk: RecallDesk, query: string) => Promise<readonly string[]>;
+type Ask = (service: RecallService, query: string) => Promise<readonly string[]>;
 
 /** Ids of the first five. */
 const asking =
   (mode: RecallMode): Ask =>
-  async (desk, query) => {
-    const { hits } = await recall(desk, { query, mode }, signal, { waitMs: Number.POSITIVE_INFINITY });
+  async (service, query) => {
+    const { hits } = await recall(service, { query, mode }, signal, { waitMs: Number.POSITIVE_INFINITY });
     return hits.map(({ id }) => id);
   };
 
 /** Scores by all there is, but only what is nearest by meaning: without the pool of words and names. */
-const rescoring: Ask = async (desk, query) => {
+const rescoring: Ask = async (service, query) => {
   const request: RecallRequest = { query, mode: 'semantic', k: 20, overfetch: 1, explain: true };
-  const { hits } = await recall(desk, request, signal, { waitMs: Number.POSITIVE_INFINITY });
+  const { hits } = await recall(service, request, signal, { waitMs: Number.POSITIVE_INFINITY });
   const weights = weightsFor('hybrid');
   const scored = hits.map(({ id, parts }) => ({ id, score: parts === undefined ? 0 : finalScore(parts, weights) }));
   return scored
@@ -108,16 +108,16 @@ async function notesAlike(embedder: Embedder | undefined): Promise<void> {
 
 async function table(
   title: string,
-  store: Parameters<typeof deskOver>[0],
+  store: Parameters<typeof serviceOver>[0],
   embedder: Embedder | undefined,
   questions: readonly Question[],
 ): Promise<void> {
   console.log(`\n${title}\n${''.padEnd(22)} recall@5    MRR  nDCG@5`);
   for (const [name, ask, needsEmbedder] of variants) {
     if (needsEmbedder && embedder === undefined) continue;
-    const desk = desks.get(store) ?? deskOver(store, embedder);
-    desks.set(store, desk);
-    const ranks = await ranksOf(desk, ask, questions);
+    const service = services.get(store) ?? serviceOver(store, embedder);
+    services.set(store, service);
+    const ranks = await ranksOf(service, ask, questions);
     const mean = (of: (rank: number) => number): string =>
       (ranks.reduce((sum, rank) => sum + of(rank), 0) / ranks.length).toFixed(3);
     const inFive = mean((rank) => (rank <= 5 ? 1 : 0));
@@ -126,14 +126,14 @@ async function table(
   }
 }
 
-const desks = new WeakMap<object, RecallDesk>();
+const services = new WeakMap<object, RecallService>();
 const signal = new AbortController().signal;
 
 /** The rank of each answer among five; infinite where it is not there. */
-async function ranksOf(desk: RecallDesk, ask: Ask, questions: readonly Question[]): Promise<number[]> {
+async function ranksOf(service: RecallService, ask: Ask, questions: readonly Question[]): Promise<number[]> {
   const ranks: number[] = [];
   for (const { query, answer } of questions) {
-    const found = (await ask(desk, query)).indexOf(answer);
+    const found = (await ask(service, query)).indexOf(answer);
     ranks.push(found < 0 ? Number.POSITIVE_INFINITY : found + 1);
   }
   return ranks;

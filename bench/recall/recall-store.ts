@@ -1,5 +1,5 @@
 import { MemoryTable } from '../../src/app/memory/memory-table.ts';
-import type { RecallDesk } from '../../src/app/recall/recall-index.ts';
+import type { RecallService } from '../../src/app/recall/recall-index.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import type { Memory } from '../../src/model/memory.ts';
@@ -28,8 +28,8 @@ export async function storeMemories(store: GraphStore, memories: readonly Memory
   });
 }
 
-/** A desk that touches nothing: each question finds all as it was. */
-export const deskOver = (store: GraphStore, embedder?: Embedder): RecallDesk => ({
+/** A service that touches nothing: each question finds all as it was. */
+export const serviceOver = (store: GraphStore, embedder?: Embedder): RecallService => ({
   world: { store, clock: () => new Date(at) },
   table: new MemoryTable(store),
   readOnly: true,

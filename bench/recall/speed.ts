@@ -6,7 +6,7 @@ import { recall } from '../../src/app/recall/recall.ts';
 import { type Embedder, embeddedThresholds } from '../../src/embedding/embedder.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { indexes } from '../../src/graph/schema.ts';
-import { deskOver, memoryOf, storeMemories } from './recall-store.ts';
+import { memoryOf, serviceOver, storeMemories } from './recall-store.ts';
 
 const signal = new AbortController().signal;
 const dimensions = 384;
@@ -25,9 +25,9 @@ export async function measureSpeed(passages: number): Promise<void> {
       ['lexical', undefined],
       ['hybrid, given vectors', randomVectors()],
     ] as const) {
-      const desk = deskOver(store, embedder);
+      const service = serviceOver(store, embedder);
       const ask = (query: string) =>
-        recall(desk, { query, mode: embedder === undefined ? 'lexical' : 'hybrid' }, signal, {
+        recall(service, { query, mode: embedder === undefined ? 'lexical' : 'hybrid' }, signal, {
           waitMs: Number.POSITIVE_INFINITY,
         });
       const [first, firstCpu] = [performance.now(), cpuMs()];

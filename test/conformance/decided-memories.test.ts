@@ -4,7 +4,7 @@ import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
-import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
+import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { memoryClaimIdsIn } from '../../src/queries/memory/claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -32,7 +32,7 @@ onEveryEngine('what was decided about memories', (store) => {
     return rows.map(({ id }) => String(id));
   };
   const decide = (id: string, decision: 'resolve' | 'dismiss' | 'reopen', more: object = {}) =>
-    decideFinding(ferry.desk.world, { id, decision, reason: 'seen at the table', actor: 'Ilse', ...more });
+    decideFinding(ferry.service.world, { id, decision, reason: 'seen at the table', actor: 'Ilse', ...more });
   const opened = async (text: string, more: object = {}) => {
     const { memory, findings: ids } = await ferry.remember(text, more);
     const [id] = ids;
@@ -41,18 +41,18 @@ onEveryEngine('what was decided about memories', (store) => {
   };
   const birthIs = async (year: number) => {
     ferry.folder.write('people.yaml', String(ferryWorld['people.yaml']).replace('birth: 152', `birth: ${year}`));
-    await ingestWorld(ferry.desk.world);
-    await checkPendingMemories(ferry.desk);
+    await ingestWorld(ferry.service.world);
+    await checkPendingMemories(ferry.service);
   };
 
   /** Everything that looks at memories again; none of it may open anything. */
   async function goesOn(): Promise<void> {
     expect(await findings('open')).toEqual([]);
-    await runOverStore(ferry.desk.world, { scope: 'full' });
-    await ingestWorld(ferry.desk.world);
+    await runOverStore(ferry.service.world, { scope: 'full' });
+    await ingestWorld(ferry.service.world);
     await ferry.remember('The heron nests on the weir.', { on_conflict: 'ignore' });
     const again = await keep(store(), ferry.folder.root, laterClock);
-    ferry.desk = await openMemoryDesk(again, { dryRun: (request) => ferry.session.run(request) });
+    ferry.service = await openMemoryService(again, { dryRun: (request) => ferry.session.run(request) });
     await ingestWorld(again);
     await runOverStore(again, { scope: 'full' });
     expect(await findings('open')).toEqual([]);
@@ -97,7 +97,7 @@ onEveryEngine('what was decided about memories', (store) => {
     expect(claim).not.toBe('');
     expect(await waitingClaims(store())).not.toContain(claim);
     const accept = { ids: [claim], decision: 'accept', reason: '', actor: 'Ilse' } as const;
-    await expect(decideClaims(ferry.desk.world, accept)).rejects.toMatchObject({
+    await expect(decideClaims(ferry.service.world, accept)).rejects.toMatchObject({
       code: 'not-decidable',
       fix: `To have it count: \`lore memory promote ${memory.id}\`.`,
     });

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import type { MemoryDesk } from '../../src/app/memory/memory-desk.ts';
+import type { MemoryService } from '../../src/app/memory/memory-service.ts';
 import { openEmbedder, storeVectors } from '../../src/app/memory/open-embedder.ts';
-import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
+import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { cachedEmbedder } from '../../src/embedding/cached-embedder.ts';
 import { vectorKey } from '../../src/embedding/vector-file.ts';
 import { letterCounter } from '../support/embedding/letter-counter.ts';
@@ -21,14 +21,14 @@ const files = {
 const never = new AbortController().signal;
 
 onEveryStore('vectors on the nodes of a store', (store) => {
-  let desk: MemoryDesk;
+  let service: MemoryService;
   let folder: WorldFolder;
   afterEach(() => folder.remove());
   beforeEach(async () => {
     folder = new WorldFolder(files);
-    desk = await openMemoryDesk(await keep(store(), folder.root));
-    await ingestWorld(desk.world);
-    await note(desk, memoryOf(1, 'The ferryman is called Brannoch.'));
+    service = await openMemoryService(await keep(store(), folder.root));
+    await ingestWorld(service.world);
+    await note(service, memoryOf(1, 'The ferryman is called Brannoch.'));
   });
 
   const passages = async () =>
@@ -107,7 +107,7 @@ onEveryStore('vectors on the nodes of a store', (store) => {
   });
 
   it('are used of a database, and beside a file of this machine’s own only on disk', async () => {
-    const embedder = await openEmbedder(desk.world, { name: 'energetic', environment: {} });
+    const embedder = await openEmbedder(service.world, { name: 'energetic', environment: {} });
     await embedder?.embed(['The ferryman is called Brannoch.'], never);
     await embedder?.close();
     expect((await onNodes()).length).toBe(store().engine.name === 'neo4j' ? 1 : 0);

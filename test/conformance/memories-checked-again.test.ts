@@ -32,17 +32,17 @@ onEveryEngine('a memory about which a file says something else later', (store) =
   async function edit(from: string, to: string) {
     expect(people).toContain(from);
     world.folder.write('people.yaml', people.replace(from, to));
-    return ingestWorld(world.desk.world);
+    return ingestWorld(world.service.world);
   }
   const giveBirth = () => edit('name: Brannoch,', 'name: Brannoch, birth: 170,');
   const takeBack = async () => {
     world.folder.write('people.yaml', people);
-    return ingestWorld(world.desk.world);
+    return ingestWorld(world.service.world);
   };
   const run = () =>
-    runOverStore(world.desk.world, {
+    runOverStore(world.service.world, {
       scope: 'full',
-      checkMemories: () => checkStoredMemories(world.desk.world, openMemoryStore),
+      checkMemories: () => checkStoredMemories(world.service.world, openMemoryStore),
     });
   const open = async () =>
     (await world.store.read("MATCH (v:Violation {status: 'open'}) RETURN v.rule_id AS rule")).filter(
@@ -55,7 +55,7 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     const { memory } = await world.remember('Brannoch was born in 190.');
     const other = await world.remember('Corvin died in 200.');
     const untold = await world.remember('The river was high.');
-    const before = await ingestWorld(world.desk.world);
+    const before = await ingestWorld(world.service.world);
     expect(before.memories_waiting).toBeUndefined();
     expect((await giveBirth()).memories_waiting).toBe(1);
     expect(await Promise.all([memory, other.memory, untold.memory].map(({ id }) => rulesOf(id)))).toEqual([
@@ -94,14 +94,14 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     await world.remember('Oars float.');
     expect([await rulesOf(memory.id), await open()]).toEqual(['checked', 1]);
     await takeBack();
-    expect(await findMemoryConflicts(world.desk, {}, signal)).toEqual([]);
+    expect(await findMemoryConflicts(world.service, {}, signal)).toEqual([]);
     expect([await rulesOf(memory.id), await open()]).toEqual(['checked', 0]);
   });
 
   it('is not looked at where nothing may be written', async () => {
     const { memory } = await world.remember('Brannoch was born in 190.');
     await giveBirth();
-    await findMemoryConflicts({ ...world.desk, readOnly: true }, {}, signal);
+    await findMemoryConflicts({ ...world.service, readOnly: true }, {}, signal);
     expect(await rulesOf(memory.id)).toBe('pending');
   });
 
@@ -110,7 +110,7 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     const before = [await readVerdicts(world.store, [memory.id]), await readHistory(world.store, [memory.id])];
     await edit('birth: 152, death: 199', 'birth: 152, death: 200');
     expect(await rulesOf(memory.id)).toBe('pending');
-    expect(await checkPendingMemories(world.desk)).toBe(1);
+    expect(await checkPendingMemories(world.service)).toBe(1);
     expect(await rulesOf(memory.id)).toBe('checked');
     expect([await readVerdicts(world.store, [memory.id]), await readHistory(world.store, [memory.id])]).toEqual(before);
   });
@@ -118,16 +118,16 @@ onEveryEngine('a memory about which a file says something else later', (store) =
   it('is looked at when it is restored, where it was superseded meanwhile', async () => {
     const { memory } = await world.remember('Brannoch was born in 190.');
     const other = await world.remember('Oars float.');
-    await supersedeMemory(world.desk, { old_id: memory.id, new_id: other.memory.id, actor: 'Ama' });
+    await supersedeMemory(world.service, { old_id: memory.id, new_id: other.memory.id, actor: 'Ama' });
     expect((await giveBirth()).memories_waiting).toBeUndefined();
-    await restoreMemory(world.desk, { id: memory.id, actor: 'Ama' });
+    await restoreMemory(world.service, { id: memory.id, actor: 'Ama' });
     await run();
     expect(await verdictsOf(memory.id)).toEqual([conflict]);
   });
 
   it('has other claims where its words mean something else now', async () => {
     const { memory } = await world.remember('The Heron was born in 190.');
-    const claims = async () => (await describeMemory(world.desk, memory.id)).claims.map(({ summary }) => summary);
+    const claims = async () => (await describeMemory(world.service, memory.id)).claims.map(({ summary }) => summary);
     expect(await claims()).toEqual([expect.stringContaining('Brannoch')]);
     await edit(
       'name: Brannoch, aliases: [The Heron] }',
@@ -142,8 +142,8 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     const other = await world.remember('The Heron was born in 190.');
     world.folder.write('lore.yaml', `${ferryWorld['lore.yaml']}memory: { on_conflict: supersede }\n`);
     await edit('aliases: [The Heron]', 'birth: 170, aliases: [The Heron]');
-    const { onConflict: _, ...desk } = world.desk;
-    expect(await checkPendingMemories(desk)).toBe(2);
+    const { onConflict: _, ...service } = world.service;
+    expect(await checkPendingMemories(service)).toBe(2);
     for (const { memory } of [one, other]) {
       expect([(await world.memory(memory.id))?.status, await verdictsOf(memory.id)]).toEqual(['active', [conflict]]);
     }
@@ -170,7 +170,7 @@ onEveryEngine('a memory about which a file says something else later', (store) =
 
   it('that was promoted is looked at by the rules themselves, and does not wait', async () => {
     const { memory } = await world.remember('Brannoch was born in 190.');
-    await promoteMemory(world.desk, { id: memory.id, actor: 'Ama' }, signal);
+    await promoteMemory(world.service, { id: memory.id, actor: 'Ama' }, signal);
     expect((await world.memory(memory.id))?.promoted_at).toEqual(expect.any(String));
     const { findings, memories_waiting } = await giveBirth();
     expect(memories_waiting).toBeUndefined();
@@ -182,7 +182,7 @@ describe('what an ingest says of memories', () => {
   it('is nothing where there are none', async () => {
     const world = await RememberingWorld.open();
     world.folder.write('more.yaml', '- { id: odo, kind: Person, name: Odo }\n');
-    expect(await ingestWorld(world.desk.world)).not.toHaveProperty('memories_waiting');
+    expect(await ingestWorld(world.service.world)).not.toHaveProperty('memories_waiting');
     await world.remove();
   });
 });

@@ -3,8 +3,8 @@ import { readContents } from '../../src/app/backup/read-contents.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { claimSettingsOf } from '../../src/app/memory/claim-settings.ts';
 import { describeMemory } from '../../src/app/memory/describe-memory.ts';
-import type { MemoryDesk } from '../../src/app/memory/memory-desk.ts';
-import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../../src/app/memory/memory-service.ts';
+import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { changeMemories } from '../../src/app/memory/write-memories.ts';
 import { storeState } from '../../src/ingest/incremental/index.ts';
 import { planMemoryClaims, writeMemoryClaims } from '../../src/ingest/memory-claims.ts';
@@ -31,18 +31,18 @@ vi.setConfig({ testTimeout: 240_000 });
 
 onEveryEngine('claims of memories', (store) => {
   let folder: WorldFolder;
-  let desk: MemoryDesk;
+  let service: MemoryService;
   afterEach(() => folder.remove());
   beforeEach(async () => {
     folder = new WorldFolder(saltMarch);
     const world = await keep(store(), folder.root);
     await ingestWorld(world);
-    desk = await openMemoryDesk(world);
+    service = await openMemoryService(world);
   });
 
   async function remember(): Promise<void> {
-    const records = await planMemoryClaims(store(), memory, claims, await claimSettingsOf(desk));
-    await changeMemories(desk, () => ({
+    const records = await planMemoryClaims(store(), memory, claims, await claimSettingsOf(service));
+    await changeMemories(service, () => ({
       change: {
         ...{ op: 'remember', actor: 'Ama', memories: [memory], claims: records.length },
         also: (tx) => writeMemoryClaims(tx, records),
@@ -55,7 +55,7 @@ onEveryEngine('claims of memories', (store) => {
     await store().write((tx) => putMemoryClaimsInForce(tx, nodes));
   };
   const kept = async () =>
-    (await describeMemory(desk, memory.id)).claims.map(({ summary, status }) => [summary, status]);
+    (await describeMemory(service, memory.id)).claims.map(({ summary, status }) => [summary, status]);
   const edges = () =>
     store().read(
       `MATCH (x:Assertion)-[e]->(o) WHERE x.memory_id = $id RETURN x.form AS form, type(e) AS type, o.id AS id ORDER BY form, type`,
@@ -89,7 +89,7 @@ onEveryEngine('claims of memories', (store) => {
       { form: 'relation', type: 'FROM', id: 'nameless' },
       { form: 'relation', type: 'TO', id: 'grey-order' },
     ]);
-    const { claims: described } = await describeMemory(desk, memory.id);
+    const { claims: described } = await describeMemory(service, memory.id);
     expect(described.map(({ entities }) => entities)).toContainEqual([
       { id: 'nameless', name: 'The Ferryman' },
       { id: 'grey-order', name: 'The Grey Order' },
@@ -105,7 +105,7 @@ onEveryEngine('claims of memories', (store) => {
     );
     expect(native).toEqual([{ id: 'grey-order', claim: expect.stringMatching(/^mc-/) }]);
     folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('birth: 152', 'birth: 153'));
-    await ingestWorld(desk.world);
+    await ingestWorld(service.world);
     expect((await kept()).map(([, status]) => status)).toEqual(['active', 'active']);
     await expect(readContents(store())).resolves.toBeDefined();
   });
@@ -114,14 +114,14 @@ onEveryEngine('claims of memories', (store) => {
     await remember();
     const before = [await kept(), await edges()];
     const still = async () => expect([await kept(), await edges()]).toEqual(before);
-    const again = await ingestWorld(desk.world);
+    const again = await ingestWorld(service.world);
     expect(again.changed).toBe(false);
     await still();
     folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('death: 212', 'death: 213'));
-    await ingestWorld(desk.world);
+    await ingestWorld(service.world);
     await still();
     folder.write('lore.yaml', (saltMarch['lore.yaml'] ?? '').replace('The Salt March', 'The Other March'));
-    await ingestWorld({ ...desk.world, ...(await keep(store(), folder.root)) }, { replace: true });
+    await ingestWorld({ ...service.world, ...(await keep(store(), folder.root)) }, { replace: true });
     await still();
   });
 
@@ -142,7 +142,7 @@ onEveryEngine('claims of memories', (store) => {
       '',
     );
     folder.write('people.yaml', people);
-    await ingestWorld(desk.world);
+    await ingestWorld(service.world);
     expect(await store().read("MATCH (n:FormerEntity {id: 'nameless'}) RETURN n.id AS id")).toHaveLength(1);
     expect((await kept()).map(([, status]) => status)).toEqual(['candidate', 'candidate']);
     expect(await edges()).toContainEqual({ form: 'attribute', type: 'OF', id: 'nameless' });

@@ -6,9 +6,9 @@ import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { graduateMemory, promoteMemory } from '../../src/app/memory/accept-memory.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
 import { claimSettingsOf } from '../../src/app/memory/claim-settings.ts';
-import type { MemoryDesk } from '../../src/app/memory/memory-desk.ts';
 import { openMemoryFindings } from '../../src/app/memory/memory-findings.ts';
-import { openMemoryDesk } from '../../src/app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../../src/app/memory/memory-service.ts';
+import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { changeMemories } from '../../src/app/memory/write-memories.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../src/app/store/stored-world.ts';
@@ -35,14 +35,14 @@ const { signal } = new AbortController();
 onEveryEngine('what memories contradict', (store) => {
   let folder: WorldFolder;
   let world: StoredWorld;
-  let desk: MemoryDesk;
+  let service: MemoryService;
   afterEach(() => folder.remove());
   beforeEach(async () => {
     folder = new WorldFolder(files);
     const clock = tickingClock();
     await ingestWorld(await keep(store(), folder.root, clock));
     world = await keep(store(), folder.root, clock);
-    desk = await openMemoryDesk(world);
+    service = await openMemoryService(world);
   });
 
   /** Notes memories as they are, with what they were found to conflict with and what was read of the first. */
@@ -53,8 +53,8 @@ onEveryEngine('what memories contradict', (store) => {
   ): Promise<void> {
     const [first] = memories;
     const records =
-      first === undefined ? [] : await planMemoryClaims(store(), first, claims, await claimSettingsOf(desk));
-    await changeMemories(desk, (_, __, at) => ({
+      first === undefined ? [] : await planMemoryClaims(store(), first, claims, await claimSettingsOf(service));
+    await changeMemories(service, (_, __, at) => ({
       change: {
         ...{ op: 'remember', actor: 'Ama', memories },
         verdicts: found.map((verdict) => ({ ...verdict, similarity: 0.9, found_at: at })),
@@ -80,7 +80,7 @@ onEveryEngine('what memories contradict', (store) => {
     (await store().read("MATCH (v:Contradiction) WHERE v.status = 'open' RETURN v.id AS id")).map(({ id }) =>
       String(id),
     );
-  const status = async (id: string) => (await desk.table.current()).get(id)?.status;
+  const status = async (id: string) => (await service.table.current()).get(id)?.status;
   const links = async () =>
     (await readAllLinks(readingIn(store()))).map(({ src_id, rel, dst_id }) => [src_id, rel, dst_id]);
   const run = () => runOverStore(world, { scope: 'full' });
@@ -127,16 +127,16 @@ onEveryEngine('what memories contradict', (store) => {
     it('superseding one closes the finding at once, and taking that back opens it', async () => {
       await note([one, two], [denies]);
       await openMemoryFindings(world, [two.id]);
-      await supersedeMemory(desk, { old_id: two.id, new_id: one.id, actor: 'Ama' });
+      await supersedeMemory(service, { old_id: two.id, new_id: one.id, actor: 'Ama' });
       expect(await open()).toEqual([]);
-      await restoreMemory(desk, { id: two.id, actor: 'Ama' });
+      await restoreMemory(service, { id: two.id, actor: 'Ama' });
       expect(await open()).toHaveLength(1);
     });
 
     it('forgetting one for good closes it and leaves no word of it among findings', async () => {
       await note([one, two], [denies]);
       await openMemoryFindings(world, [two.id]);
-      await forgetMemory(desk, { id: one.id, reason: 'a mistake', hard: true, actor: 'Ama' });
+      await forgetMemory(service, { id: one.id, reason: 'a mistake', hard: true, actor: 'Ama' });
       expect(await open()).toEqual([]);
       const [row] = await store().read(
         `MATCH (v:Violation {rule_id: 'memory/contradiction'}) RETURN v.message AS message, v.claim_a AS a, v.claim_b AS b`,
@@ -252,7 +252,7 @@ onEveryEngine('what memories contradict', (store) => {
       folder.write('more.yaml', '- { id: ysolde, eyes: brown }\n');
       await ingestWorld(world);
       expect(await open()).toEqual([]);
-      const { memory, claims, findings } = await promoteMemory(desk, { id: candidate.id, actor: 'Ilse' }, signal);
+      const { memory, claims, findings } = await promoteMemory(service, { id: candidate.id, actor: 'Ilse' }, signal);
       expect(memory.status).toBe('active');
       expect(claims).toHaveLength(2);
       expect(findings).toHaveLength(1);
@@ -268,17 +268,17 @@ onEveryEngine('what memories contradict', (store) => {
       await ingestWorld(world);
       await run();
       expect(await open()).toEqual([found]);
-      await expect(promoteMemory(desk, { id: candidate.id, actor: 'Ilse' }, signal)).rejects.toMatchObject({
+      await expect(promoteMemory(service, { id: candidate.id, actor: 'Ilse' }, signal)).rejects.toMatchObject({
         code: 'not-decidable',
       });
-      await forgetMemory(desk, { id: candidate.id, reason: 'a mistake', actor: 'Ama' });
+      await forgetMemory(service, { id: candidate.id, reason: 'a mistake', actor: 'Ama' });
       expect(await open()).toEqual([]);
       expect(await edges()).toEqual([]);
     });
 
     it('becomes claims of a file, which supersede the memory', async () => {
       await note([candidate], [], [{ ...born, entity_id: 'corvin' }, knows]);
-      const { memory, claims, path } = await graduateMemory(desk, { id: candidate.id, actor: 'Ilse' }, signal);
+      const { memory, claims, path } = await graduateMemory(service, { id: candidate.id, actor: 'Ilse' }, signal);
       expect(path).toMatch(/^added\//);
       expect(memory).toMatchObject({ status: 'superseded', superseded_by: claims[0] });
       const stated = await readDecidableClaims(store(), claims);
@@ -299,7 +299,11 @@ onEveryEngine('what memories contradict', (store) => {
     it('says in the file where it is from, and nothing that a reason holds changes what the file says', async () => {
       const hostile = 'she lied:\n- { id: corvin, birth: 1 } # lore-ignore-file no\u202e "\'\\ [[Nowhere]] %% <!--';
       await note([{ ...candidate, by: 'Tamsin' }], [], [{ ...born, entity_id: 'corvin' }, knows]);
-      const { path, claims } = await graduateMemory(desk, { id: candidate.id, actor: 'Ilse', reason: hostile }, signal);
+      const { path, claims } = await graduateMemory(
+        service,
+        { id: candidate.id, actor: 'Ilse', reason: hostile },
+        signal,
+      );
       const stated = await readDecidableClaims(store(), claims);
       expect([...stated.values()].map(({ summary }) => summary).sort()).toEqual([
         'Corvin: birth 170',
@@ -317,7 +321,7 @@ onEveryEngine('what memories contradict', (store) => {
 
     it('is nothing where no claim was read', async () => {
       await note([candidate]);
-      await expect(graduateMemory(desk, { id: candidate.id, actor: 'Ilse' }, signal)).rejects.toMatchObject({
+      await expect(graduateMemory(service, { id: candidate.id, actor: 'Ilse' }, signal)).rejects.toMatchObject({
         code: 'nothing-to-graduate',
       });
     });

@@ -164,8 +164,8 @@ onEveryEngine('recall of lore', (store) => {
 
   it('gives up when nobody waits any more', async () => {
     const { recall } = await import('../../src/app/recall/recall.ts');
-    const { desk } = recallOver(store());
-    await expect(recall(desk, { query: 'ferry' }, AbortSignal.abort())).rejects.toThrow(/abort/i);
+    const { service } = recallOver(store());
+    await expect(recall(service, { query: 'ferry' }, AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(memoryNamed('m-ferry')).toMatch(/^m-/);
   });
 });

@@ -34,7 +34,7 @@ onEveryEngine('remembering', (store) => {
       [['contradiction rule:contradictions/attribute-conflict definite memory'], 1, 'checked', 1],
       [['contradiction rule:contradictions/attribute-conflict definite claim'], 1, 'checked', 1],
     ]);
-    const found = await findMemoryConflicts(world.desk, {}, signal);
+    const found = await findMemoryConflicts(world.service, {}, signal);
     expect(found.map(({ reason }) => reason).sort()).toEqual([
       'negation_diff',
       'rule:contradictions/attribute-conflict',
@@ -49,10 +49,10 @@ onEveryEngine('remembering', (store) => {
 
   it('of several processes that note one thing at once, and refuse what is known, one notes it', async () => {
     const world = await files.anew(store());
-    const processes = Array.from({ length: 4 }, () => ({ ...world.desk, table: new MemoryTable(store()) }));
+    const processes = Array.from({ length: 4 }, () => ({ ...world.service, table: new MemoryTable(store()) }));
     const answers = await Promise.all(
-      processes.map((desk) =>
-        rememberText(desk, { text: 'The gull is tame', on_conflict: 'raise', actor: 'a storyteller' }, signal),
+      processes.map((service) =>
+        rememberText(service, { text: 'The gull is tame', on_conflict: 'raise', actor: 'a storyteller' }, signal),
       ),
     );
     expect(answers.map(({ action }) => action).sort()).toEqual(['rejected', 'rejected', 'rejected', 'stored']);

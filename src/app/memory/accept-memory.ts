@@ -10,8 +10,8 @@ import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
 import { graduatedNote } from './graduated-note.ts';
 import { requireMemory } from './known-memory.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
+import type { MemoryService } from './memory-service.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 import { verdictsOf } from './write-remembered.ts';
@@ -35,38 +35,42 @@ export interface Accepted {
  *
  * @throws UserInputError `unknown-memory`, or `not-decidable`.
  */
-export async function promoteMemory(desk: MemoryDesk, request: AcceptRequest, signal: AbortSignal): Promise<Accepted> {
-  const { store } = desk.world;
+export async function promoteMemory(
+  service: MemoryService,
+  request: AcceptRequest,
+  signal: AbortSignal,
+): Promise<Accepted> {
+  const { store } = service.world;
   const { id, actor, reason } = request;
   const hasWaiting = async () => (await memoryClaimIdsIn(store, id, ['candidate'])).length > 0;
-  const candidate = requireMemory(await desk.table.current(), id);
+  const candidate = requireMemory(await service.table.current(), id);
   refuseSenseless(candidate, await hasWaiting());
-  const verdicts = candidate.status === 'active' ? [] : await verdictsNow(desk, candidate, signal);
+  const verdicts = candidate.status === 'active' ? [] : await verdictsNow(service, candidate, signal);
   const before = new Set(await openFindingsOnMemories(store, [id]));
   const counted = new Set(await memoryClaimIdsIn(store, id, ['active']));
-  const memory = await changeMemories(desk, (memories, _, at) => {
+  const memory = await changeMemories(service, (memories, _, at) => {
     const known = requireMemory(memories, id);
     if (known.status !== candidate.status) refuseSenseless(known, false);
     const promoted: Memory = { ...known, status: 'active', promoted_at: at };
     const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
     return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
   });
-  await openMemoryFindings(desk.world, [id]);
+  await openMemoryFindings(service.world, [id]);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
   const claims = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
   return { memory, claims, findings };
 }
 
 /** What a candidate contradicts, as if it were noted now. Nothing is refused for that. */
-async function verdictsNow(desk: MemoryDesk, candidate: Memory, signal: AbortSignal) {
-  const check = await checkRules(desk, candidate, signal).catch((error: unknown) => {
+async function verdictsNow(service: MemoryService, candidate: Memory, signal: AbortSignal) {
+  const check = await checkRules(service, candidate, signal).catch((error: unknown) => {
     if (isHindrance(error)) return undefined;
     throw error;
   });
   const memory: Memory = { ...candidate, status: 'active' };
-  const { conflicts } = await memoryConflicts(desk, memory, { check, asks: true }, signal);
+  const { conflicts } = await memoryConflicts(service, memory, { check, asks: true }, signal);
   const { kept } = outcomeOf('warn', conflicts, new Set(memory.derived_from));
-  return verdictsOf(desk, memory.id, kept);
+  return verdictsOf(service, memory.id, kept);
 }
 
 function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {
@@ -95,13 +99,13 @@ export interface Graduated extends Accepted {
  *   count; as `addLore` does.
  */
 export async function graduateMemory(
-  desk: MemoryDesk,
+  service: MemoryService,
   request: AcceptRequest,
   signal: AbortSignal,
 ): Promise<Graduated> {
-  const { world } = desk;
+  const { world } = service;
   const { id, actor, reason } = request;
-  const memory = requireMemory(await desk.table.current(), id);
+  const memory = requireMemory(await service.table.current(), id);
   refuseGone(memory);
   const stated = await memoryClaimsToState(world.store, id);
   if (stated.length === 0) throw nothingRead(memory);
@@ -119,7 +123,7 @@ export async function graduateMemory(
     opened.push(...added.ingest.findings.new.map((finding) => finding.id));
   }
   const [first = id] = claims;
-  const graduated = await changeMemories(desk, (memories, _, at) => {
+  const graduated = await changeMemories(service, (memories, _, at) => {
     const known = requireMemory(memories, id);
     refuseGone(known);
     const superseded = supersededMemory(known, first, at);

@@ -4,7 +4,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { statedReason } from '../stated-reason.ts';
 import { forgetForGood } from './forget-for-good.ts';
 import { requireMemory } from './known-memory.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { madeLink, memoryInForce, refuseSuperseding, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 
@@ -15,11 +15,11 @@ import { changeMemories } from './write-memories.ts';
  * @throws UserInputError `unknown-memory`; `not-decidable` for a circle or the memory itself.
  */
 export function supersedeMemory(
-  desk: MemoryDesk,
+  service: MemoryService,
   request: { readonly old_id: string; readonly new_id: string; readonly actor: string; readonly reason?: string },
 ): Promise<Memory> {
   const { old_id, new_id, actor, reason } = request;
-  return changeMemories(desk, (memories, _, at) => {
+  return changeMemories(service, (memories, _, at) => {
     const [old, by] = [requireMemory(memories, old_id), requireMemory(memories, new_id)];
     refuseSuperseding(memories, old, by);
     const superseded = supersededMemory(old, by.id, at);
@@ -35,14 +35,14 @@ export function supersedeMemory(
  * @throws UserInputError `unknown-memory`.
  */
 export async function restoreMemory(
-  desk: MemoryDesk,
+  service: MemoryService,
   request: { readonly id: string; readonly actor: string; readonly reason?: string },
 ): Promise<{ readonly memory: Memory; readonly restored: boolean }> {
   const { id, actor, reason } = request;
-  const earlier = await readHistory(desk.world.store, [id]);
+  const earlier = await readHistory(service.world.store, [id]);
   const last = earlier.filter(({ action, after }) => action !== 'link' && after === 'superseded').at(-1);
   const status = last?.before === 'candidate' ? 'candidate' : 'active';
-  return changeMemories<{ memory: Memory; restored: boolean }>(desk, (memories, _, at) => {
+  return changeMemories<{ memory: Memory; restored: boolean }>(service, (memories, _, at) => {
     const memory = requireMemory(memories, id);
     const { superseded_by: by } = memory;
     if (memory.status !== 'superseded') return { result: { memory, restored: false } };
@@ -61,13 +61,13 @@ export async function restoreMemory(
  * @throws UserInputError `unknown-memory`, `no-reason`, or `not-decidable` where it is forgotten already.
  */
 export async function forgetMemory(
-  desk: MemoryDesk,
+  service: MemoryService,
   request: { readonly id: string; readonly reason: string; readonly hard?: boolean; readonly actor: string },
 ): Promise<Memory> {
   const { id, actor, hard } = request;
   const reason = statedReason(request.reason);
-  if (hard === true) return forgetForGood(desk, { id, actor, reason });
-  return changeMemories(desk, (memories) => {
+  if (hard === true) return forgetForGood(service, { id, actor, reason });
+  return changeMemories(service, (memories) => {
     const memory = requireMemory(memories, id);
     if (memory.status === 'invalid') {
       throw new UserInputError(`The memory ${id} is forgotten already.`, {

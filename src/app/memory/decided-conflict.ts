@@ -2,9 +2,9 @@ import type { FindingDecision } from '../../model/decision.ts';
 import { type Memory, memoryOfPath } from '../../model/memory.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import { linkNodes, unlinkNodes } from './memory-links.ts';
+import type { MemoryService } from './memory-service.ts';
 import { MemoryTable } from './memory-table.ts';
 import { madeLink, memoryInForce, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
@@ -35,12 +35,12 @@ export async function settleMemories(
 ): Promise<MemoriesSettled> {
   const behind = memoriesBehind(finding);
   if (behind.length === 0) return { superseded: [], restored: [] };
-  const desk: MemoryDesk = { world, table: new MemoryTable(world.store) };
+  const service: MemoryService = { world, table: new MemoryTable(world.store) };
   const { actor, reason, winner } = decision;
-  const restored = await putBack(desk, finding, behind, { actor, reason });
-  const superseded = winner === undefined ? [] : await giveWay(desk, losers, winner, { actor, reason });
-  if (isIntended(decision)) await linkAll(desk, finding, actor);
-  else if (finding.decision_kind === 'intended') await unlinkAll(desk, finding, actor);
+  const restored = await putBack(service, finding, behind, { actor, reason });
+  const superseded = winner === undefined ? [] : await giveWay(service, losers, winner, { actor, reason });
+  if (isIntended(decision)) await linkAll(service, finding, actor);
+  else if (finding.decision_kind === 'intended') await unlinkAll(service, finding, actor);
   await openMemoryFindings(world, behind);
   return { superseded, restored };
 }
@@ -54,13 +54,13 @@ interface Said {
 
 /** Those that the last decision about the finding had superseded. */
 function putBack(
-  desk: MemoryDesk,
+  service: MemoryService,
   { winner }: StoredFinding,
   behind: readonly string[],
   { actor, reason }: Said,
 ): Promise<readonly string[]> {
   if (winner === undefined) return Promise.resolve([]);
-  return changeMemories(desk, (memories, _, at) => {
+  return changeMemories(service, (memories, _, at) => {
     const lost = countedBy(
       memories,
       behind,
@@ -75,13 +75,13 @@ function putBack(
 }
 
 function giveWay(
-  desk: MemoryDesk,
+  service: MemoryService,
   losers: readonly string[],
   winner: string,
   { actor, reason }: Said,
 ): Promise<readonly string[]> {
   if (losers.length === 0) return Promise.resolve([]);
-  return changeMemories(desk, (memories, _, at) => {
+  return changeMemories(service, (memories, _, at) => {
     const lost = countedBy(memories, losers, ({ id, status }) => status === 'active' && id !== winner);
     const result = lost.map(({ id }) => id);
     if (lost.length === 0) return { result };
@@ -110,12 +110,12 @@ function contradicting({ violation: { subject, members } }: StoredFinding) {
 /** Of a finding of another rule the subject is an entity, and its claims are no memories themselves. */
 const isOfMemories = ({ violation }: StoredFinding): boolean => violation.members.some(({ kind }) => kind === 'memory');
 
-async function linkAll(desk: MemoryDesk, finding: StoredFinding, actor: string): Promise<void> {
+async function linkAll(service: MemoryService, finding: StoredFinding, actor: string): Promise<void> {
   if (!isOfMemories(finding)) return;
-  for (const ends of contradicting(finding)) await linkNodes(desk, { ...ends, rel: 'contradicts', actor });
+  for (const ends of contradicting(finding)) await linkNodes(service, { ...ends, rel: 'contradicts', actor });
 }
 
-async function unlinkAll(desk: MemoryDesk, finding: StoredFinding, actor: string): Promise<void> {
+async function unlinkAll(service: MemoryService, finding: StoredFinding, actor: string): Promise<void> {
   if (!isOfMemories(finding)) return;
-  for (const ends of contradicting(finding)) await unlinkNodes(desk, { ...ends, rel: 'contradicts', actor });
+  for (const ends of contradicting(finding)) await unlinkNodes(service, { ...ends, rel: 'contradicts', actor });
 }

@@ -8,7 +8,7 @@ import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import { slotConflicts } from './conflicts/slot-conflicts.ts';
 import type { FoundConflict } from './find-conflicts.ts';
 import { headOf, requireMemory } from './known-memory.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 
 export interface DescribedMemory {
   readonly memory: Memory;
@@ -22,17 +22,17 @@ export interface DescribedMemory {
 }
 
 /** @throws UserInputError `unknown-memory`, with the nearest there are. */
-export async function describeMemory(desk: MemoryDesk, id: string): Promise<DescribedMemory> {
-  const memories = await desk.table.current();
+export async function describeMemory(service: MemoryService, id: string): Promise<DescribedMemory> {
+  const memories = await service.table.current();
   const known = requireMemory(memories, id);
   const head = headOf(memories, id);
-  const { store } = desk.world;
+  const { store } = service.world;
   const read = readingIn(store);
   const [stored] = await readMemories(read, [id]);
   return {
     memory: accessedLast(known, stored?.memory),
     head,
-    conflicts: await conflictsOf(desk, known),
+    conflicts: await conflictsOf(service, known),
     claims: (await readMemoryClaims(store, [id])).map(({ memory_id: _, ...claim }) => claim),
     links: [...(await readLinks(read, [id], 'out')), ...(await readLinks(read, [id], 'in'))],
     findings: await openFindingsOnMemories(store, [id]),
@@ -40,12 +40,14 @@ export async function describeMemory(desk: MemoryDesk, id: string): Promise<Desc
 }
 
 /** Those that are stored, and those that the slots of memories tell of, which no edge has to say. */
-async function conflictsOf(desk: MemoryDesk, memory: Memory): Promise<FoundConflict[]> {
-  const memories = await desk.table.current();
-  const stored = (await readVerdicts(desk.world.store, [memory.id])).map((verdict) => foundConflict(verdict, memories));
+async function conflictsOf(service: MemoryService, memory: Memory): Promise<FoundConflict[]> {
+  const memories = await service.table.current();
+  const stored = (await readVerdicts(service.world.store, [memory.id])).map((verdict) =>
+    foundConflict(verdict, memories),
+  );
   const known = new Set(stored.flatMap(({ a, b }) => [a.id, b.id]));
   const own = { kind: 'memory', id: memory.id, text: memory.text } as const;
-  const bySlot = (await slotConflicts(desk, memory))
+  const bySlot = (await slotConflicts(service, memory))
     .filter(({ other }) => !known.has(other.id))
     .map(({ other, ...conflict }): FoundConflict => {
       const isLater = (memories.get(other.id)?.created_at ?? '') <= memory.created_at;
@@ -75,14 +77,14 @@ export interface ListMemoriesRequest extends PageRequest {
  *
  * @throws UserInputError `bad-limit` or `bad-cursor`.
  */
-export async function listMemories(desk: MemoryDesk, request: ListMemoriesRequest): Promise<Page<Memory>> {
+export async function listMemories(service: MemoryService, request: ListMemoriesRequest): Promise<Page<Memory>> {
   const { type, tag, project, status, limit, cursor } = request;
   const isAsked = (memory: Memory): boolean =>
     (status === 'all' || (status === undefined ? counted.has(memory.status) : memory.status === status)) &&
     (type === undefined || memory.type === type) &&
     (tag === undefined || memory.tags.includes(tag)) &&
     (project === undefined || memory.project === project);
-  const all = [...(await desk.table.current()).values()];
+  const all = [...(await service.table.current()).values()];
   // Two of one moment follow each other as they were made.
   const keyed = all.map((memory, made) => ({ memory, key: newestFirst(memory.created_at, made) }));
   const page = sortedPage(

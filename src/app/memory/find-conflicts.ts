@@ -8,7 +8,7 @@ import { LikenessIndex } from './conflicts/likeness-index.ts';
 import { requireThreshold, textConflicts, worstConflictFirst } from './conflicts/text-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
 import { checkWaiting } from './later-checks.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 
 export interface FindConflictsRequest {
   /** Default: all memories. */
@@ -34,14 +34,14 @@ const mostFound = 10_000;
  * @throws UserInputError `unknown-memory`, or `bad-threshold`.
  */
 export async function findMemoryConflicts(
-  desk: MemoryDesk,
+  service: MemoryService,
   { memory_id, threshold }: FindConflictsRequest,
   signal: AbortSignal,
 ): Promise<readonly FoundConflict[]> {
   requireThreshold(threshold);
-  await checkInTime(desk, signal);
-  const memories = await desk.table.current();
-  const index = await LikenessIndex.of(desk.table);
+  await checkInTime(service, signal);
+  const memories = await service.table.current();
+  const index = await LikenessIndex.of(service.table);
   const one = memory_id === undefined ? undefined : requireMemory(memories, memory_id);
   const order = new Map([...memories.keys()].map((id, at) => [id, at]));
   const found = new Map<string, FoundConflict>();
@@ -49,12 +49,12 @@ export async function findMemoryConflicts(
     const key = [conflict.a.id, conflict.b.id].sort().join(' ');
     if (!found.has(key) && found.size < mostFound) found.set(key, conflict);
   };
-  for (const conflict of await storedConflicts(desk, one)) keep(conflict);
+  for (const conflict of await storedConflicts(service, one)) keep(conflict);
   const subjects = one === undefined ? index.all() : [index.get(one.id) ?? []].flat();
   for (const subject of subjects) {
     signal.throwIfAborted();
     await breathe();
-    const { conflicts } = await textConflicts(desk, index, subject, { threshold, asks: false }, signal);
+    const { conflicts } = await textConflicts(service, index, subject, { threshold, asks: false }, signal);
     const sources = (a: Memory, b: Memory) =>
       a.derived_from?.includes(b.id) === true || b.derived_from?.includes(a.id) === true;
     for (const conflict of conflicts) {
@@ -76,24 +76,24 @@ export async function findMemoryConflicts(
 /** Milliseconds that an answer of a server waits for rules. */
 const patience = 1_500;
 
-async function checkInTime(desk: MemoryDesk, signal: AbortSignal): Promise<void> {
-  const check = checkWaiting(desk, signal);
-  if (desk.rules !== 'later') return check;
+async function checkInTime(service: MemoryService, signal: AbortSignal): Promise<void> {
+  const check = checkWaiting(service, signal);
+  if (service.rules !== 'later') return check;
   await inTime(check, patience);
 }
 
 const thingOf = ({ id, text }: Memory): ConflictingThing => ({ kind: 'memory', id, text });
 
 /** What rules and judges have found and is kept, between what is active still and says the same. */
-async function storedConflicts(desk: MemoryDesk, one: Memory | undefined): Promise<FoundConflict[]> {
-  const { store } = desk.world;
+async function storedConflicts(service: MemoryService, one: Memory | undefined): Promise<FoundConflict[]> {
+  const { store } = service.world;
   const verdicts = await readVerdicts(store, one === undefined ? undefined : [one.id]);
   const asked = verdicts.filter(({ reason }) => reason === 'judge' || reason.startsWith('rule:'));
   const claims = await readDecidableClaims(
     store,
     asked.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : [])),
   );
-  const memories = await desk.table.current();
+  const memories = await service.table.current();
   const isActive = (id: string) => memories.get(id)?.status === 'active';
   return asked.flatMap(({ memory_id, other, facts, found_at: _, ...verdict }) => {
     const memory = memories.get(memory_id);

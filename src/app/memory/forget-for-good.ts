@@ -11,8 +11,8 @@ import { randomId } from '../../util/random-id.ts';
 import { memoriesLogOf } from '../store/memories-log.ts';
 import { rewriteWithout } from '../store/rewrite-memories.ts';
 import { requireMemory } from './known-memory.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
+import type { MemoryService } from './memory-service.ts';
 
 /**
  * Deletes a memory, its claims and its verdicts, and writes the log of the world anew without it. The history keeps that there was
@@ -21,7 +21,7 @@ import { openMemoryFindings } from './memory-findings.ts';
  * @throws UserInputError `unknown-memory`.
  */
 export async function forgetForGood(
-  { world, table }: MemoryDesk,
+  { world, table }: MemoryService,
   { id, actor, reason }: { readonly id: string; readonly actor: string; readonly reason: string },
 ): Promise<Memory> {
   const { store, home, clock } = world;

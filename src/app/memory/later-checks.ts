@@ -7,7 +7,7 @@ import { Mutex } from '../../util/mutex.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import { outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { takePolicy } from './policy-in-force.ts';
 import { renewVerdicts } from './renewed-verdicts.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
@@ -26,22 +26,22 @@ const turns = new WeakMap<object, Mutex>();
  * @throws what a dry run throws.
  */
 export function checkPendingMemories(
-  desk: MemoryDesk,
+  service: MemoryService,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const turn = turns.get(desk.table) ?? new Mutex();
-  turns.set(desk.table, turn);
+  const turn = turns.get(service.table) ?? new Mutex();
+  turns.set(service.table, turn);
   return turn.run(async () => {
     let checked = 0;
-    for (const id of await pendingIds(desk)) {
+    for (const id of await pendingIds(service)) {
       if (signal.aborted) break;
-      if (await checkOne(desk, id, signal)) checked += 1;
+      if (await checkOne(service, id, signal)) checked += 1;
     }
     return checked;
   });
 }
 
-async function pendingIds({ table }: MemoryDesk): Promise<string[]> {
+async function pendingIds({ table }: MemoryService): Promise<string[]> {
   const memories = await table.current();
   return [...memories.values()].filter(isPending).map(({ id }) => id);
 }
@@ -49,31 +49,31 @@ async function pendingIds({ table }: MemoryDesk): Promise<string[]> {
 const isPending = ({ rules, status }: Memory): boolean =>
   rules === 'pending' && (status === 'active' || status === 'candidate');
 
-async function checkOne(desk: MemoryDesk, id: string, signal: AbortSignal): Promise<boolean> {
-  const memory = (await desk.table.current()).get(id);
+async function checkOne(service: MemoryService, id: string, signal: AbortSignal): Promise<boolean> {
+  const memory = (await service.table.current()).get(id);
   if (memory === undefined || !isPending(memory)) return false;
-  const check = await checkRules(desk, memory, signal);
+  const check = await checkRules(service, memory, signal);
   if (check === undefined) return false;
-  const renewed = await writeChecked(desk, memory, check, signal);
+  const renewed = await writeChecked(service, memory, check, signal);
   if (renewed === undefined) return false;
   const { written, dropped, isNews } = renewed;
   const otherwise = [...written, ...dropped].flatMap(({ memory_id, other }) => [memory_id, other.id]);
-  if (otherwise.length > 0) await openedBy(desk, [id, ...otherwise]);
-  if (isNews) desk.onLaterFound?.(id);
-  else if (dropped.length > 0) desk.onLaterSettled?.(id);
+  if (otherwise.length > 0) await openedBy(service, [id, ...otherwise]);
+  if (isNews) service.onLaterFound?.(id);
+  else if (dropped.length > 0) service.onLaterSettled?.(id);
   return true;
 }
 
 /** @returns what has become of the verdicts about it, or undefined where the memory has changed meanwhile. */
-async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck, signal: AbortSignal) {
+async function writeChecked(service: MemoryService, memory: Memory, check: RuleCheck, signal: AbortSignal) {
   const conflicts = memory.status === 'active' ? check.conflicts : [];
-  const policy = await takePolicy(desk, memory.id);
+  const policy = await takePolicy(service, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
-  const renewed = await renewVerdicts(desk, memory, check, kept, signal);
+  const renewed = await renewVerdicts(service, memory, check, kept, signal);
   const { written, dropped } = renewed;
-  const claims = await claimsAnew(desk, memory, check);
+  const claims = await claimsAnew(service, memory, check);
   const accepts = memory.status === 'active' && memory.promoted_at !== undefined;
-  return changeMemories(desk, (memories, _, at) => {
+  return changeMemories(service, (memories, _, at) => {
     const now = memories.get(memory.id);
     if (now === undefined || !isPending(now) || now.status !== memory.status) return { result: undefined };
     const superseded = supersedes
@@ -104,9 +104,9 @@ async function writeChecked(desk: MemoryDesk, memory: Memory, check: RuleCheck, 
 }
 
 /** The claims that are read from a memory now, and those among what was read before and nobody had accepted that are not any more. */
-async function claimsAnew(desk: MemoryDesk, memory: Memory, { claims }: RuleCheck) {
-  const { store } = desk.world;
-  const settings = claims.length === 0 ? undefined : await claimSettingsOf(desk);
+async function claimsAnew(service: MemoryService, memory: Memory, { claims }: RuleCheck) {
+  const { store } = service.world;
+  const settings = claims.length === 0 ? undefined : await claimSettingsOf(service);
   const records = settings === undefined ? [] : await planMemoryClaims(store, memory, claims, settings);
   const read = new Set(records.map(({ id }) => id));
   const stored = await memoryClaimIdsIn(store, memory.id, ['candidate', 'active', 'superseded']);
@@ -116,10 +116,10 @@ async function claimsAnew(desk: MemoryDesk, memory: Memory, { claims }: RuleChec
 }
 
 /** The same before something else is done, which goes on where the world cannot be read. */
-export async function checkWaiting(desk: MemoryDesk, signal: AbortSignal): Promise<void> {
-  if (desk.readOnly === true || desk.dryRun === undefined) return;
+export async function checkWaiting(service: MemoryService, signal: AbortSignal): Promise<void> {
+  if (service.readOnly === true || service.dryRun === undefined) return;
   try {
-    await checkPendingMemories(desk, signal);
+    await checkPendingMemories(service, signal);
   } catch (error) {
     if (!isHindrance(error)) throw error;
   }

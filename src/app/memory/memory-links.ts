@@ -4,7 +4,7 @@ import { linksBetween, readLinks } from '../../queries/memory/links.ts';
 import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { madeLink } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 
@@ -24,11 +24,11 @@ const longestId = 200;
  *
  * @throws UserInputError `self-link`, `bad-link`, or `unknown-node` where nothing has the source's id.
  */
-export async function linkNodes(desk: MemoryDesk, request: LinkRequest): Promise<MemoryLink> {
+export async function linkNodes(service: MemoryService, request: LinkRequest): Promise<MemoryLink> {
   const { src_id, dst_id, rel = 'related', actor } = request;
   refuseBadLink(request);
-  await requireNode(desk, src_id);
-  return changeMemories(desk, async (_, tx, at) => {
+  await requireNode(service, src_id);
+  return changeMemories(service, async (_, tx, at) => {
     const [known] = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
     if (known !== undefined) return { result: known };
     const link = madeLink(src_id, rel, dst_id, at, actor);
@@ -40,10 +40,10 @@ export async function linkNodes(desk: MemoryDesk, request: LinkRequest): Promise
  * @returns how many links were removed. `rel` absent: all between the two, in this direction.
  * @throws UserInputError `bad-link`.
  */
-export function unlinkNodes(desk: MemoryDesk, request: LinkRequest): Promise<{ readonly removed: number }> {
+export function unlinkNodes(service: MemoryService, request: LinkRequest): Promise<{ readonly removed: number }> {
   const { src_id, dst_id, rel, actor } = request;
   if (rel !== undefined) refuseBadRelation(rel);
-  return changeMemories(desk, async (_, tx) => {
+  return changeMemories(service, async (_, tx) => {
     const unlinked = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
     const result = { removed: unlinked.length };
     return unlinked.length === 0 ? { result } : { change: { op: 'unlink', actor, unlinked }, result };
@@ -74,7 +74,7 @@ function refuseBadRelation(rel: string): void {
   });
 }
 
-async function requireNode({ world: { store } }: MemoryDesk, id: string): Promise<void> {
+async function requireNode({ world: { store } }: MemoryService, id: string): Promise<void> {
   if ((await readLinkedNodes(store, [id])).has(id)) return;
   throw unknownNode(id);
 }
@@ -110,16 +110,16 @@ export interface Neighbors {
 const mostDepth = 10;
 
 /** @throws UserInputError `unknown-node` where nothing has the id and no link leads there; `bad-depth`. */
-export async function neighborsOf(desk: MemoryDesk, request: NeighborsRequest): Promise<Neighbors> {
+export async function neighborsOf(service: MemoryService, request: NeighborsRequest): Promise<Neighbors> {
   const { memory_id: start, rel, direction = 'both', depth = 1 } = request;
   refuseBadDepth(depth, 1);
-  const { store } = desk.world;
+  const { store } = service.world;
   const sides = direction === 'both' ? (['out', 'in'] as const) : [direction];
   const visited = new Set([start]);
   const dangling = new Set<string>();
   const neighbors: Neighbors['neighbors'][number][] = [];
   for (let at = 1, layer = [start]; at <= depth && layer.length > 0; at += 1) {
-    const steps = (await stepsFrom(desk, layer, sides)).filter((step) => rel === undefined || step.rel === rel);
+    const steps = (await stepsFrom(service, layer, sides)).filter((step) => rel === undefined || step.rel === rel);
     const fresh = steps.filter(({ to }) => !visited.has(to) && visited.add(to));
     const nodes = await readLinkedNodes(
       store,
@@ -132,7 +132,7 @@ export async function neighborsOf(desk: MemoryDesk, request: NeighborsRequest): 
     }
     layer = fresh.flatMap(({ to }) => (nodes.has(to) ? [to] : []));
   }
-  if (visited.size === 1) await requireKnown(desk, start);
+  if (visited.size === 1) await requireKnown(service, start);
   return { neighbors, dangling: [...dangling].sort() };
 }
 
@@ -143,7 +143,7 @@ interface Step {
 }
 
 async function stepsFrom(
-  { world: { store } }: MemoryDesk,
+  { world: { store } }: MemoryService,
   ids: readonly string[],
   sides: readonly ('out' | 'in')[],
 ): Promise<Step[]> {
@@ -158,8 +158,8 @@ async function stepsFrom(
 }
 
 /** A thing that is gone is known as long as a link leads there, or from there. */
-async function requireKnown(desk: MemoryDesk, id: string): Promise<void> {
-  if ((await stepsFrom(desk, [id], ['out', 'in'])).length === 0) await requireNode(desk, id);
+async function requireKnown(service: MemoryService, id: string): Promise<void> {
+  if ((await stepsFrom(service, [id], ['out', 'in'])).length === 0) await requireNode(service, id);
 }
 
 function refuseBadDepth(depth: number, least: number): void {
@@ -182,12 +182,12 @@ export interface Subgraph {
  * @param depth links from any of these; default 1, 0: only those among them.
  * @throws UserInputError `bad-depth`.
  */
-export async function subgraphOf(desk: MemoryDesk, ids: readonly string[], depth = 1): Promise<Subgraph> {
+export async function subgraphOf(service: MemoryService, ids: readonly string[], depth = 1): Promise<Subgraph> {
   refuseBadDepth(depth, 0);
-  const { store } = desk.world;
+  const { store } = service.world;
   const visited = new Set(ids);
   for (let at = 0, layer = [...visited]; at < depth && layer.length > 0; at += 1) {
-    const steps = await stepsFrom(desk, layer, ['out', 'in']);
+    const steps = await stepsFrom(service, layer, ['out', 'in']);
     layer = [...new Set(steps.map(({ to }) => to))].filter((id) => !visited.has(id));
     for (const id of layer) visited.add(id);
   }

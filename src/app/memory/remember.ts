@@ -6,7 +6,7 @@ import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
 import { checkPendingMemories, checkWaiting } from './later-checks.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { notePolicy, policyInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
 import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
@@ -33,19 +33,19 @@ export interface RememberResult {
  * @throws UserInputError `bad-memory`, or `unknown-memory` for one of `derived_from`.
  */
 export async function rememberText(
-  desk: MemoryDesk,
+  service: MemoryService,
   request: RememberRequest,
   signal: AbortSignal,
 ): Promise<RememberResult> {
-  if (desk.rules !== 'later') await checkWaiting(desk, signal);
-  const draft = draftMemory(request, desk.world.clock().toISOString());
-  const policy = request.on_conflict ?? (await policyInForce(desk));
+  if (service.rules !== 'later') await checkWaiting(service, signal);
+  const draft = draftMemory(request, service.world.clock().toISOString());
+  const policy = request.on_conflict ?? (await policyInForce(service));
   // One after the other: of two that are noted at once, the second is compared with the first.
-  const result = await turnOf(desk).run(() => remember(desk, { request, draft, policy }, signal));
-  if (result.rules === 'pending' && result.action !== 'rejected' && desk.rules === 'later') {
-    notePolicy(desk, result.memory.id, policy);
+  const result = await turnOf(service).run(() => remember(service, { request, draft, policy }, signal));
+  if (result.rules === 'pending' && result.action !== 'rejected' && service.rules === 'later') {
+    notePolicy(service, result.memory.id, policy);
     // What cannot be checked stays as it is, and the next server takes it up.
-    void checkPendingMemories(desk).catch(() => undefined);
+    void checkPendingMemories(service).catch(() => undefined);
   }
   return result;
 }
@@ -56,26 +56,26 @@ interface Asked {
   readonly policy: ConflictPolicy;
 }
 
-async function remember(desk: MemoryDesk, asked: Asked, signal: AbortSignal): Promise<RememberResult> {
+async function remember(service: MemoryService, asked: Asked, signal: AbortSignal): Promise<RememberResult> {
   const { request, draft, policy } = asked;
-  const memories = await desk.table.current();
+  const memories = await service.table.current();
   for (const id of draft.derived_from ?? []) requireMemory(memories, id);
-  const check = await rulesInTime(desk, draft, policy, signal);
+  const check = await rulesInTime(service, draft, policy, signal);
   const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
   const replaces = request.keep_sources !== true && memory.status === 'active' ? (memory.derived_from ?? []) : [];
   for (;;) {
     // Read before the comparison: what somebody else notes meanwhile is compared with in another turn.
-    const known = (await desk.table.current()).size;
-    const found = await conflictsUnder(policy, desk, memory, check, signal);
+    const known = (await service.table.current()).size;
+    const found = await conflictsUnder(policy, service, memory, check, signal);
     const outcome = outcomeOf(policy, found.conflicts, new Set(memory.derived_from));
     const { notes, compared_by } = found;
     const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
     if (outcome.action === 'rejected') {
       return { memory, action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
     }
-    const written = await writeRemembered(desk, { memory, outcome, check, replaces, known });
+    const written = await writeRemembered(service, { memory, outcome, check, replaces, known });
     if (written === undefined) continue;
-    const { findings, notes: more } = await openedBy(desk, changedBy(written, outcome, replaces));
+    const { findings, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
     return { ...written, ...about, findings, rules: written.memory.rules, notes: [...notes, ...more] };
   }
 }
@@ -83,15 +83,15 @@ async function remember(desk: MemoryDesk, asked: Asked, signal: AbortSignal): Pr
 /** Who is not looked at, or is not told, is compared with nothing. */
 async function conflictsUnder(
   policy: ConflictPolicy,
-  desk: MemoryDesk,
+  service: MemoryService,
   memory: Memory,
   check: RuleCheck | undefined,
   signal: AbortSignal,
 ): Promise<MemoryConflicts> {
   if (memory.status === 'active' && policy !== 'ignore') {
-    return memoryConflicts(desk, memory, { check, asks: true }, signal);
+    return memoryConflicts(service, memory, { check, asks: true }, signal);
   }
-  return { conflicts: [], compared_by: desk.embedder === undefined ? 'words' : 'meaning', notes: [] };
+  return { conflicts: [], compared_by: service.embedder === undefined ? 'words' : 'meaning', notes: [] };
 }
 
 /** Ids of the memories of which a finding may open or close. */
@@ -106,7 +106,7 @@ function changedBy(
 
 const turns = new WeakMap<object, Mutex>();
 
-function turnOf({ table }: MemoryDesk): Mutex {
+function turnOf({ table }: MemoryService): Mutex {
   const turn = turns.get(table) ?? new Mutex();
   turns.set(table, turn);
   return turn;
@@ -117,19 +117,23 @@ const patience = 1_500;
 
 /** Undefined where no rule has looked at it yet. Who refuses what conflicts waits for them. */
 async function rulesInTime(
-  desk: MemoryDesk,
+  service: MemoryService,
   memory: Memory,
   policy: ConflictPolicy,
   signal: AbortSignal,
 ): Promise<RuleCheck | undefined> {
-  const check = rulesOrNone(desk, memory, signal);
-  if (desk.rules !== 'later' || policy === 'raise') return check;
+  const check = rulesOrNone(service, memory, signal);
+  if (service.rules !== 'later' || policy === 'raise') return check;
   return inTime(check, patience);
 }
 
-async function rulesOrNone(desk: MemoryDesk, memory: Memory, signal: AbortSignal): Promise<RuleCheck | undefined> {
+async function rulesOrNone(
+  service: MemoryService,
+  memory: Memory,
+  signal: AbortSignal,
+): Promise<RuleCheck | undefined> {
   try {
-    return await checkRules(desk, memory, signal);
+    return await checkRules(service, memory, signal);
   } catch (error) {
     if (!isHindrance(error)) throw error;
     return undefined;

@@ -4,7 +4,7 @@ import { type BareVerdict, readBareVerdicts } from '../../queries/memory/verdict
 import { LikenessIndex, readMemory } from './conflicts/likeness-index.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
 import { textConflicts } from './conflicts/text-conflicts.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { verdictsOf } from './write-remembered.ts';
 
 /** A verdict that is not stored yet. */
@@ -27,19 +27,19 @@ export interface RenewedVerdicts {
  * @param kept the conflicts that are to be kept; what is found besides drops nothing.
  */
 export async function renewVerdicts(
-  desk: MemoryDesk,
+  service: MemoryService,
   memory: Memory,
   check: RuleCheck,
   kept: readonly MemoryConflict[],
   signal: AbortSignal,
 ): Promise<RenewedVerdicts> {
   if (memory.status !== 'active') return { written: [], isNews: false, dropped: [] };
-  const memories = await desk.table.current();
+  const memories = await service.table.current();
   const directed = (verdicts: readonly NewVerdict[]) => verdicts.map((verdict) => laterFirst(verdict, memories));
-  const stored = await readBareVerdicts(readingIn(desk.world.store), [memory.id]);
+  const stored = await readBareVerdicts(readingIn(service.world.store), [memory.id]);
   const known = new Map(stored.map((verdict) => [nameOf(verdict), verdict]));
-  const found = new Set(directed(await verdictsOf(desk, memory.id, check.conflicts)).map(nameOf));
-  const now = directed(await verdictsOf(desk, memory.id, kept));
+  const found = new Set(directed(await verdictsOf(service, memory.id, check.conflicts)).map(nameOf));
+  const now = directed(await verdictsOf(service, memory.id, kept));
   const written = now.filter((verdict) => {
     const before = known.get(nameOf(verdict));
     return before === undefined || (before.reason !== 'judge' && !isSame(before, verdict));
@@ -48,7 +48,7 @@ export async function renewVerdicts(
     (verdict) =>
       verdict.reason.startsWith('rule:') && !found.has(nameOf(verdict)) && isRenewed(verdict, memory, check, memories),
   );
-  const byWords = await textVerdicts(desk, over, memories, signal);
+  const byWords = await textVerdicts(service, over, memories, signal);
   const replaced = new Set(byWords.map(nameOf));
   return {
     written: [...written, ...byWords],
@@ -93,7 +93,7 @@ function isRenewed(
 
 /** What texts say of pairs of memories that no rule finds to clash any more. Slots are looked at by every run. */
 async function textVerdicts(
-  desk: MemoryDesk,
+  service: MemoryService,
   over: readonly BareVerdict[],
   memories: ReadonlyMap<string, Memory>,
   signal: AbortSignal,
@@ -102,8 +102,8 @@ async function textVerdicts(
   for (const { memory_id, other } of over) {
     const [later, earlier] = [memories.get(memory_id), memories.get(other.id)];
     if (later === undefined || earlier === undefined || later.derived_from?.includes(earlier.id) === true) continue;
-    const index = await LikenessIndex.of(desk.table);
-    const { conflicts } = await textConflicts(desk, index, readMemory(later), { asks: false }, signal);
+    const index = await LikenessIndex.of(service.table);
+    const { conflicts } = await textConflicts(service, index, readMemory(later), { asks: false }, signal);
     const conflict = conflicts.find((each) => each.other.memory.id === earlier.id);
     if (conflict?.kind !== 'contradiction' || conflict.reason === 'slot') continue;
     found.push({ memory_id, other, similarity: conflict.similarity, reason: conflict.reason });

@@ -5,11 +5,11 @@ import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
 import { memoryLinkSchema } from '../store/memory-entry.ts';
-import type { MemoryDesk } from './memory-desk.ts';
+import type { MemoryService } from './memory-service.ts';
 import { changeMemories } from './write-memories.ts';
 
 /** All memories of a world, whatever their status, and all links: JSON Lines, each `{"memory": …}` or `{"link": …}`. */
-export async function exportMemories({ world: { store }, table }: MemoryDesk): Promise<string> {
+export async function exportMemories({ world: { store }, table }: MemoryService): Promise<string> {
   const memories = [...(await table.current()).values()].map((memory) => ({ memory }));
   const links = (await readAllLinks(readingIn(store))).map((link) => ({ link }));
   return [...memories, ...links].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -39,15 +39,15 @@ const atOnce = 200;
  * @throws UserInputError `bad-memories` for a line that is none of these; nothing is written then.
  */
 export async function importMemories(
-  desk: MemoryDesk,
+  service: MemoryService,
   { text, where, actor }: { readonly text: string; readonly where: string; readonly actor: string },
 ): Promise<ImportedMemories> {
   const lines = linesIn(text, where);
   const memories = lines.flatMap((line) => ('memory' in line ? [line.memory] : []));
   const links = lines.flatMap((line) => ('link' in line ? [withOwnId(line.link)] : []));
   const added = { memories: 0, links: 0 };
-  for (const some of portions(memories)) added.memories += await addMemories(desk, some, actor);
-  for (const some of portions(links)) added.links += await addLinks(desk, some, actor);
+  for (const some of portions(memories)) added.memories += await addMemories(service, some, actor);
+  for (const some of portions(links)) added.links += await addLinks(service, some, actor);
   return {
     memories: { added: added.memories, known: memories.length - added.memories },
     links: { added: added.links, known: links.length - added.links },
@@ -81,16 +81,16 @@ function portions<T>(items: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce));
 }
 
-function addMemories(desk: MemoryDesk, some: readonly Memory[], actor: string): Promise<number> {
-  return changeMemories(desk, (known) => {
+function addMemories(service: MemoryService, some: readonly Memory[], actor: string): Promise<number> {
+  return changeMemories(service, (known) => {
     const fresh = [...new Map(some.map((memory) => [memory.id, memory])).values()].filter(({ id }) => !known.has(id));
     const memories = fresh.map((memory): Memory => ({ ...memory, rules: 'pending' }));
     return fresh.length === 0 ? { result: 0 } : { change: { op: 'import', actor, memories }, result: fresh.length };
   });
 }
 
-function addLinks(desk: MemoryDesk, some: readonly MemoryLink[], actor: string): Promise<number> {
-  return changeMemories(desk, async (_, tx) => {
+function addLinks(service: MemoryService, some: readonly MemoryLink[], actor: string): Promise<number> {
+  return changeMemories(service, async (_, tx) => {
     const known = new Set((await readAllLinks(readingWithin(tx))).map(({ id }) => id));
     const links = [...new Map(some.map((link) => [link.id, link])).values()].filter(({ id }) => !known.has(id));
     return links.length === 0 ? { result: 0 } : { change: { op: 'import', actor, links }, result: links.length };

@@ -12,8 +12,8 @@ import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
 import { type MemoryEntry, type MemoryOperation, memoryHistory } from '../store/memory-entry.ts';
 import { catchUpWithLog } from '../store/recover-memories.ts';
 import { claimsFollow } from './claims-follow.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
+import type { MemoryService } from './memory-service.ts';
 
 /** What is to become of memories, and of what hangs on them. */
 export interface MemoryChange {
@@ -55,14 +55,14 @@ export type PlanChange<T> = (
  *
  * @param plan may be called again, where the transaction has to begin anew. What it throws writes nothing.
  */
-export async function changeMemories<T>(desk: MemoryDesk, plan: PlanChange<T>): Promise<T> {
-  const { world, table } = desk;
+export async function changeMemories<T>(service: MemoryService, plan: PlanChange<T>): Promise<T> {
+  const { world, table } = service;
   const { store, home } = world;
   if ((await table.current()).size === 0) await ensureMemoryIndexes(store);
   const log = memoriesLogOf(store, home);
   for (let tries = 1; ; tries += 1) {
     try {
-      const { result, memories, entities } = await changeOnce(desk, plan, log);
+      const { result, memories, entities } = await changeOnce(service, plan, log);
       await openMemoryFindings(world, memories, entities);
       return result;
     } catch (error) {
@@ -87,7 +87,7 @@ interface Changed<T> {
 }
 
 async function changeOnce<T>(
-  { world, table }: MemoryDesk,
+  { world, table }: MemoryService,
   plan: PlanChange<T>,
   log: MemoriesLog | undefined,
 ): Promise<Changed<T>> {

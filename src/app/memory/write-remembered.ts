@@ -7,8 +7,8 @@ import { LoreError } from '../../util/errors.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { ConflictOutcome } from './conflicts/policy.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 import { openMemoryFindings } from './memory-findings.ts';
+import type { MemoryService } from './memory-service.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeMemories, type MemoryChange } from './write-memories.ts';
 
@@ -34,11 +34,11 @@ export interface Written {
  *
  * @returns undefined where another process has noted something since: it is to be compared with that first.
  */
-export async function writeRemembered(desk: MemoryDesk, remembered: MemoryToWrite): Promise<Written | undefined> {
+export async function writeRemembered(service: MemoryService, remembered: MemoryToWrite): Promise<Written | undefined> {
   const { memory, outcome, check } = remembered;
-  const verdicts = await verdictsOf(desk, memory.id, outcome.kept);
-  const claims = await claimsToKeep(desk, memory, check);
-  return changeMemories<Written | undefined>(desk, (memories, _, at) => {
+  const verdicts = await verdictsOf(service, memory.id, outcome.kept);
+  const claims = await claimsToKeep(service, memory, check);
+  return changeMemories<Written | undefined>(service, (memories, _, at) => {
     if (memories.size > remembered.known) return { result: undefined };
     const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
     if (older?.status === 'active') {
@@ -80,18 +80,18 @@ function mergedInto(older: Memory, memory: Memory, at: string): Memory {
 
 /** The claims that were read from a memory, as the change that writes it is to write them. */
 export async function claimsToKeep(
-  desk: MemoryDesk,
+  service: MemoryService,
   memory: Memory,
   check: RuleCheck | undefined,
 ): Promise<Pick<MemoryChange, 'claims' | 'also'>> {
   if (check === undefined || check.claims.length === 0) return {};
-  const records = await planMemoryClaims(desk.world.store, memory, check.claims, await claimSettingsOf(desk));
+  const records = await planMemoryClaims(service.world.store, memory, check.claims, await claimSettingsOf(service));
   return { claims: check.claims.length, also: (tx) => writeMemoryClaims(tx, records) };
 }
 
 /** What is kept of contradictions; those with what the store has not are told only. */
 export async function verdictsOf(
-  { world }: MemoryDesk,
+  { world }: MemoryService,
   memoryId: string,
   conflicts: readonly MemoryConflict[],
 ): Promise<Omit<BareVerdict, 'found_at'>[]> {
@@ -107,7 +107,7 @@ export async function verdictsOf(
 
 /** The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them. */
 export async function openedBy(
-  { world }: MemoryDesk,
+  { world }: MemoryService,
   memoryIds: readonly string[],
 ): Promise<{ readonly findings: readonly string[]; readonly notes: readonly string[] }> {
   try {

@@ -3,13 +3,13 @@ import type { Memory } from '../../model/memory.ts';
 import { ensureFullText } from '../../queries/recall/full-text.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
-import type { MemoryDesk } from '../memory/memory-desk.ts';
+import type { MemoryService } from '../memory/memory-service.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { indexLore, type LoreIndex, loreMark } from './lore-index.ts';
 import { MeaningIndex, Vectors } from './meaning.ts';
 
-/** What recall needs of a desk: it reads a store that nobody has prepared for writing as well. */
-export interface RecallDesk extends Pick<MemoryDesk, 'table' | 'embedder' | 'readOnly'> {
+/** What recall needs of a service: it reads a store that nobody has prepared for writing as well. */
+export interface RecallService extends Pick<MemoryService, 'table' | 'embedder' | 'readOnly'> {
   readonly world: Pick<StoredWorld, 'store' | 'clock'>;
 }
 
@@ -22,18 +22,18 @@ export interface RecallIndex {
   readonly meaning?: MeaningIndex;
 }
 
-/** The index of a desk, made when it is first asked for and brought up to date when the store says that there is something new. */
+/** The index of a service, made when it is first asked for and brought up to date when the store says that there is something new. */
 class KeptIndex {
-  readonly embedder: RecallDesk['embedder'];
+  readonly embedder: RecallService['embedder'];
   readonly #bringing = new Mutex();
   readonly #vectors = new Vectors();
   #made: (Omit<RecallIndex, 'memories'> & { readonly mark: string }) | undefined;
 
-  constructor({ embedder }: RecallDesk) {
+  constructor({ embedder }: RecallService) {
     this.embedder = embedder;
   }
 
-  current({ world: { store }, table, readOnly = false }: RecallDesk): Promise<RecallIndex> {
+  current({ world: { store }, table, readOnly = false }: RecallService): Promise<RecallIndex> {
     return this.#bringing.run(async () => {
       const mark = await loreMark(store);
       if (this.#made?.mark !== mark) this.#made = { ...(await this.#make(store, readOnly)), mark };
@@ -56,12 +56,12 @@ class KeptIndex {
 
 const kept = new WeakMap<object, KeptIndex>();
 
-/** The index of a desk: one for each table of memories, for as long as that is there. */
-export function recallIndexOf(desk: RecallDesk): Promise<RecallIndex> {
-  let index = kept.get(desk.table);
-  if (index === undefined || index.embedder !== desk.embedder) {
-    index = new KeptIndex(desk);
-    kept.set(desk.table, index);
+/** The index of a service: one for each table of memories, for as long as that is there. */
+export function recallIndexOf(service: RecallService): Promise<RecallIndex> {
+  let index = kept.get(service.table);
+  if (index === undefined || index.embedder !== service.embedder) {
+    index = new KeptIndex(service);
+    kept.set(service.table, index);
   }
-  return index.current(desk);
+  return index.current(service);
 }

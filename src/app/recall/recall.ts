@@ -7,7 +7,7 @@ import { expandedHits } from './expanded-hits.ts';
 import type { EmbeddedSoFar } from './meaning.ts';
 import { planRecall, type RecallPlan } from './plan-recall.ts';
 import { type RankedHit, rankCandidates } from './rank.ts';
-import { type RecallDesk, recallIndexOf } from './recall-index.ts';
+import { type RecallService, recallIndexOf } from './recall-index.ts';
 import type { Recalled, RecallHit, RecallRequest } from './recall-request.ts';
 import type { ScoreParts } from './score.ts';
 
@@ -38,29 +38,29 @@ export interface RecallPatience {
  *   for and there is none.
  */
 export async function recall(
-  desk: RecallDesk,
+  service: RecallService,
   request: RecallRequest,
   signal: AbortSignal,
   patience: RecallPatience = {},
 ): Promise<Recalled> {
-  const asked = planRecall(request, desk.embedder !== undefined);
+  const asked = planRecall(request, service.embedder !== undefined);
   signal.throwIfAborted();
-  const index = await recallIndexOf(desk);
+  const index = await recallIndexOf(service);
   signal.throwIfAborted();
   const { plan, query, notes } = await compareMeaning(asked, request, index, signal, patience);
-  const { store, clock } = desk.world;
+  const { store, clock } = service.world;
   const numbers = await recallCandidates(store, plan, index, query);
   const now = clock();
   const ranked = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
   signal.throwIfAborted();
   const best = ranked.slice(0, plan.k).map((each) => hitOf(each, plan));
   const hits = [...best, ...(await expandedHits(store, plan, index, best))];
-  const touched = await touch(desk, hits, now);
+  const touched = await touch(service, hits, now);
   return {
     hits,
     mode: plan.mode,
     notes: [...plan.notes, ...notes, ...touched],
-    ...(query === undefined ? {} : defined({ model: desk.embedder?.model })),
+    ...(query === undefined ? {} : defined({ model: service.embedder?.model })),
   };
 }
 
@@ -77,7 +77,7 @@ function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): Sco
 }
 
 /** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
-async function touch({ world, readOnly }: RecallDesk, hits: readonly RecallHit[], now: Date): Promise<string[]> {
+async function touch({ world, readOnly }: RecallService, hits: readonly RecallHit[], now: Date): Promise<string[]> {
   const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
   if (ids.length === 0 || readOnly === true || world.store.engine.holder?.readOnly === true) return [];
   try {

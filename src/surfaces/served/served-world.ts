@@ -1,6 +1,6 @@
 import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run.ts';
 import type { WaitingRequest } from '../../app/dry-run/waiting-trial.ts';
-import type { MemoryDesk } from '../../app/memory/memory-desk.ts';
+import type { MemoryService } from '../../app/memory/memory-service.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { ConflictPolicy } from '../../model/memory.ts';
 import type { Waiting } from '../../model/waiting.ts';
@@ -10,7 +10,7 @@ import type { ChangeFeed } from './changes.ts';
 import type { Troubles } from './troubles.ts';
 
 /** The memories of a served world, shared by all its clients. */
-export interface ServedMemories extends MemoryDesk {
+export interface ServedMemories extends MemoryService {
   /** What becomes of a memory that conflicts, as the world's settings have it; undefined where they cannot be read. */
   readonly policy: () => Promise<ConflictPolicy | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { MemoryDesk } from '../../../src/app/memory/memory-desk.ts';
+import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
 import { changeMemories } from '../../../src/app/memory/write-memories.ts';
 import type { Memory } from '../../../src/model/memory.ts';
 
@@ -16,9 +16,9 @@ export function memoryOf(n: number, text: string, more: Partial<Memory> = {}): M
 }
 
 /** Notes memories as they are given, whatever they conflict with. */
-export async function note(desk: MemoryDesk, ...memories: readonly Memory[]): Promise<void> {
+export async function note(service: MemoryService, ...memories: readonly Memory[]): Promise<void> {
   for (const memory of memories) {
-    await changeMemories(desk, () => ({
+    await changeMemories(service, () => ({
       change: { op: 'remember', actor: memory.by, memories: [memory] },
       result: undefined,
     }));

@@ -1,4 +1,4 @@
-import { openMemoryDesk } from '../../../src/app/memory/open-memory-desk.ts';
+import { openMemoryService } from '../../../src/app/memory/open-memory-service.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
@@ -12,9 +12,9 @@ const world = await openStoredWorld({
   clock: () => new Date(),
   store: 'make',
 });
-const desk = await openMemoryDesk(world);
+const service = await openMemoryService(world);
 for (let n = Number(first); ; n += 1) {
   const memory = memoryOf(n, `The ferry made crossing ${n}.`);
-  await note(desk, memory);
+  await note(service, memory);
   process.stdout.write(`${memory.id}\n`);
 }

@@ -1,7 +1,7 @@
 import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import type { MemoryDesk } from '../../../src/app/memory/memory-desk.ts';
-import { openMemoryDesk } from '../../../src/app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
+import { openMemoryService } from '../../../src/app/memory/open-memory-service.ts';
 import { type RememberResult, rememberText } from '../../../src/app/memory/remember.ts';
 import type { RememberRequest } from '../../../src/app/memory/remember-request.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
@@ -21,23 +21,23 @@ export const ferryWorld: Readonly<Record<string, string>> = {
 `,
 };
 
-/** A world in a store, with a desk for its memories. */
+/** A world in a store, with a service for its memories. */
 export class RememberingWorld {
   readonly folder: WorldFolder;
   readonly store: GraphStore;
   readonly session: DryRunSession;
-  desk: MemoryDesk;
+  service: MemoryService;
 
-  private constructor(folder: WorldFolder, store: GraphStore, session: DryRunSession, desk: MemoryDesk) {
+  private constructor(folder: WorldFolder, store: GraphStore, session: DryRunSession, service: MemoryService) {
     this.folder = folder;
     this.store = store;
     this.session = session;
-    this.desk = desk;
+    this.service = service;
   }
 
   static async open(
     files: Readonly<Record<string, string>> = ferryWorld,
-    more: Partial<Omit<MemoryDesk, 'world' | 'table'>> & { readonly store?: GraphStore } = {},
+    more: Partial<Omit<MemoryService, 'world' | 'table'>> & { readonly store?: GraphStore } = {},
     shared?: RememberingWorld,
   ): Promise<RememberingWorld> {
     const { store: given, ...options } = more;
@@ -47,8 +47,8 @@ export class RememberingWorld {
     await ingestWorld(await keep(store, folder.root, clock));
     const session = shared?.session ?? new DryRunSession({ openScratch: openMemoryStore, clock });
     const world = await keep(store, folder.root, clock);
-    const desk = await openMemoryDesk(world, { dryRun: (request) => session.run(request), ...options });
-    return new RememberingWorld(folder, store, session, { ...desk, ...options });
+    const service = await openMemoryService(world, { dryRun: (request) => session.run(request), ...options });
+    return new RememberingWorld(folder, store, session, { ...service, ...options });
   }
 
   /** The same files with a store of its own, in which nobody has remembered anything. What was read for rules is shared. */
@@ -57,12 +57,12 @@ export class RememberingWorld {
   }
 
   remember(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
-    return rememberText(this.desk, { text, actor: 'a storyteller', ...more }, signal);
+    return rememberText(this.service, { text, actor: 'a storyteller', ...more }, signal);
   }
 
   /** The memory with this id, as the store has it. */
   async memory(id: string) {
-    return (await this.desk.table.current()).get(id);
+    return (await this.service.table.current()).get(id);
   }
 
   async close(): Promise<void> {

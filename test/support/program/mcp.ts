@@ -115,12 +115,12 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   const kept = await keep(options.store ?? (await openMemoryStore()), folder.root, options.clock);
   await ingestWorld(kept);
   const tools = { openScratch: openMemoryStore, clock: kept.clock };
-  const [desk, trial] = [new DryRunSession(tools), new WaitingTrial(tools)];
+  const [service, trial] = [new DryRunSession(tools), new WaitingTrial(tools)];
   const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
   const served = {
     stored: kept,
     readOnly: options.readOnly ?? false,
-    dryRun: options.dryRun ?? ((request) => desk.run(request)),
+    dryRun: options.dryRun ?? ((request) => service.run(request)),
     changes,
   } satisfies Partial<ServedWorld>;
   const world: ServedWorld = {
@@ -138,7 +138,7 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   await Promise.all([server.connect(theirs), client.connect(mine)]);
   const close = async () => {
     await client.close();
-    await desk.close();
+    await service.close();
     await kept.close();
   };
   return { client, kept, world, close };

@@ -1,6 +1,6 @@
 import { MemoryTable } from '../../../src/app/memory/memory-table.ts';
 import { type Recalled, type RecallRequest, recall } from '../../../src/app/recall/recall.ts';
-import type { RecallDesk } from '../../../src/app/recall/recall-index.ts';
+import type { RecallService } from '../../../src/app/recall/recall-index.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { memoryIndexes } from '../../../src/graph/schema.ts';
@@ -38,7 +38,7 @@ export async function keepMemories(store: GraphStore, memories: readonly Memory[
 }
 
 export interface RecallTrial {
-  readonly desk: RecallDesk;
+  readonly service: RecallService;
   ask(query: string, request?: Partial<RecallRequest>): Promise<Recalled>;
   /** Ids of the hits, of memories their names; the best first. */
   ids(query: string, request?: Partial<RecallRequest>): Promise<string[]>;
@@ -49,14 +49,14 @@ export interface RecallTrial {
 /** Recall over a store. */
 export function recallOver(
   store: GraphStore,
-  more: Partial<Omit<RecallDesk, 'world'>> & { embedder?: Embedder } = {},
+  more: Partial<Omit<RecallService, 'world'>> & { embedder?: Embedder } = {},
 ): RecallTrial {
   let now = noon;
-  const desk = { world: { store, clock: () => new Date(now) }, table: new MemoryTable(store), ...more };
+  const service = { world: { store, clock: () => new Date(now) }, table: new MemoryTable(store), ...more };
   const ask = (query: string, request: Partial<RecallRequest> = {}) =>
-    recall(desk, { query, ...request }, new AbortController().signal);
+    recall(service, { query, ...request }, new AbortController().signal);
   return {
-    desk,
+    service,
     ask,
     ids: async (query, request) => (await ask(query, request)).hits.map(({ id }) => nameOfMemory(id)),
     at: (time) => {

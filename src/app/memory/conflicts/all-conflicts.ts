@@ -1,5 +1,5 @@
 import type { Memory, MemoryConflict } from '../../../model/memory.ts';
-import type { MemoryDesk } from '../memory-desk.ts';
+import type { MemoryService } from '../memory-service.ts';
 import { LikenessIndex, readMemory } from './likeness-index.ts';
 import type { RuleCheck } from './rule-conflicts.ts';
 import { type Comparison, type TextConflict, textConflicts, worstConflictFirst } from './text-conflicts.ts';
@@ -13,13 +13,13 @@ export interface MemoryConflicts {
 
 /** All that a memory conflicts with: what rules found, and what its text and slot say. */
 export async function memoryConflicts(
-  desk: MemoryDesk,
+  service: MemoryService,
   memory: Memory,
   { check, ...comparison }: Comparison & { readonly check: Pick<RuleCheck, 'conflicts'> | undefined },
   signal: AbortSignal,
 ): Promise<MemoryConflicts> {
-  const index = await LikenessIndex.of(desk.table);
-  const compared = await textConflicts(desk, index, readMemory(memory), comparison, signal);
+  const index = await LikenessIndex.of(service.table);
+  const compared = await textConflicts(service, index, readMemory(memory), comparison, signal);
   const sources = new Set(memory.derived_from);
   const byRules = check?.conflicts ?? [];
   const known = new Set(byRules.map(({ other }) => other.id));

@@ -1,4 +1,4 @@
-import type { Judge } from '../memory-desk.ts';
+import type { Judge } from '../memory-service.ts';
 import type { ReadMemory } from './pair-verdict.ts';
 
 export interface Judged {

@@ -5,7 +5,7 @@ import type { Question } from '../../../llm/question.ts';
 import { modelSettings } from '../../../llm/settings.ts';
 import { defined } from '../../../util/defined.ts';
 import { storeFolderOf, type WorldHome } from '../../store/home.ts';
-import type { Judge } from '../memory-desk.ts';
+import type { Judge } from '../memory-service.ts';
 
 export interface ModelJudgeRequest {
   /** As the endpoint calls it. Asked for by the user in so many words: texts of memories leave the machine. */

@@ -5,7 +5,7 @@ import { memoriesAbout } from '../../../queries/memory/about-entities.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { besideIdOf, type ClaimVerdict, planDryRun } from '../../dry-run/plan-dry-run.ts';
 import { isProposedPath } from '../../dry-run/verdict.ts';
-import type { MemoryDesk } from '../memory-desk.ts';
+import type { MemoryService } from '../memory-service.ts';
 import { dice, readText } from './text-reading.ts';
 
 /** What rules say of a memory. */
@@ -28,15 +28,15 @@ export type CheckedText = Pick<Memory, 'id' | 'text' | 'project' | 'derived_from
  * @returns undefined where no rule can look at it: no dry run is to be had, or no folder of the world.
  */
 export async function checkRules(
-  desk: MemoryDesk,
+  service: MemoryService,
   text: CheckedText,
   signal: AbortSignal,
 ): Promise<RuleCheck | undefined> {
-  const { dryRun, world } = desk;
+  const { dryRun, world } = service;
   if (dryRun === undefined || world.home === undefined) return undefined;
   const request = await planDryRun(world, text.text);
   const verdict = await dryRun(request, signal);
-  const sharing = await sharingEntities(desk, text, verdict);
+  const sharing = await sharingEntities(service, text, verdict);
   const others = sharing.slice(0, mostBeside);
   const unmet = new Set(sharing.slice(mostBeside).map(({ id }) => id));
   const beside = Object.fromEntries(others.map(({ id, text: said }) => [id, said]));
@@ -64,7 +64,7 @@ export const isHindrance = (error: unknown): boolean => error instanceof LoreErr
 const mostBeside = 50;
 
 async function sharingEntities(
-  { world, table }: MemoryDesk,
+  { world, table }: MemoryService,
   { id, project, derived_from = [] }: CheckedText,
   { claims }: ClaimVerdict,
 ): Promise<Memory[]> {

@@ -1,12 +1,15 @@
 import type { Memory, MemoryConflict } from '../../../model/memory.ts';
-import type { MemoryDesk } from '../memory-desk.ts';
+import type { MemoryService } from '../memory-service.ts';
 import { toldConflict } from './all-conflicts.ts';
 import { LikenessIndex } from './likeness-index.ts';
 import { disagreeInSlot } from './pair-verdict.ts';
 import { dice } from './text-reading.ts';
 
 /** The memories that say something else of a matter that this one is about. Nothing is compared but their words. */
-export async function slotConflicts({ table }: Pick<MemoryDesk, 'table'>, memory: Memory): Promise<MemoryConflict[]> {
+export async function slotConflicts(
+  { table }: Pick<MemoryService, 'table'>,
+  memory: Memory,
+): Promise<MemoryConflict[]> {
   const index = await LikenessIndex.of(table);
   const subject = index.get(memory.id);
   if (subject === undefined) return []; // it does not count

@@ -1,7 +1,7 @@
 import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
-import type { MemoryDesk } from '../memory-desk.ts';
+import type { MemoryService } from '../memory-service.ts';
 import { askJudge } from './judging.ts';
 import type { LikenessIndex } from './likeness-index.ts';
 import { cosine, MemoryVectors } from './memory-vectors.ts';
@@ -37,17 +37,17 @@ export interface Comparison {
 
 /** Compares a memory with every other that is active, as the index has them. */
 export async function textConflicts(
-  desk: MemoryDesk,
+  service: MemoryService,
   index: LikenessIndex,
   subject: ReadMemory,
   { threshold, asks }: Comparison,
   signal: AbortSignal,
 ): Promise<ComparedTexts> {
-  const { alike, by, notes } = await mostAlike(desk, index, subject, threshold, signal);
+  const { alike, by, notes } = await mostAlike(service, index, subject, threshold, signal);
   const similar = new Map(alike.map(({ other, similarity }) => [other.memory.id, similarity]));
   const found: TextConflict[] = [];
   const open: { other: ReadMemory; likeness: Likeness }[] = [];
-  const thresholds = thresholdsOf(by === 'meaning' ? desk : {}, threshold);
+  const thresholds = thresholdsOf(by === 'meaning' ? service : {}, threshold);
   for (const other of new Set([...alike.map(({ other }) => other), ...index.inSlotsOf(subject)])) {
     if (other.memory.id === subject.memory.id) continue;
     const similarity = similar.get(other.memory.id) ?? dice(subject.reading.stems, other.reading.stems);
@@ -56,7 +56,7 @@ export async function textConflicts(
     if (verdict === 'ask') open.push({ other, likeness });
     else if (verdict !== undefined) found.push({ ...verdict, other, similarity });
   }
-  const asked = asks ? await askJudge(desk.judge, subject, byLikeness(open), signal) : nobodyAsked;
+  const asked = asks ? await askJudge(service.judge, subject, byLikeness(open), signal) : nobodyAsked;
   for (const { other, likeness } of open) {
     const { similarity } = likeness;
     if (asked.contradicting.has(other.memory.id)) {
@@ -87,7 +87,7 @@ export function requireThreshold(threshold: number | undefined): void {
   });
 }
 
-export function thresholdsOf({ embedder }: Pick<MemoryDesk, 'embedder'>, threshold: number | undefined) {
+export function thresholdsOf({ embedder }: Pick<MemoryService, 'embedder'>, threshold: number | undefined) {
   const { similar, duplicate } = embedder?.thresholds ?? lexicalThresholds;
   if (threshold === undefined) return { similar, duplicate };
   return { similar: threshold, duplicate: Math.max(threshold, duplicate) };
@@ -105,7 +105,7 @@ const mostMs = 120_000;
 
 /** By meaning where there is an embedder that answers in time; else by words. */
 async function mostAlike(
-  desk: MemoryDesk,
+  service: MemoryService,
   index: LikenessIndex,
   subject: ReadMemory,
   threshold: number | undefined,
@@ -116,12 +116,12 @@ async function mostAlike(
     by: 'words',
     notes,
   });
-  const { embedder } = desk;
+  const { embedder } = service;
   if (embedder === undefined) return byWords([]);
   try {
-    const { similar } = thresholdsOf(desk, threshold);
+    const { similar } = thresholdsOf(service, threshold);
     const others = index.ofType(subject.memory.type).filter(({ memory }) => areComparable(subject.memory, memory));
-    const within = AbortSignal.any([signal, AbortSignal.timeout(desk.rules === 'later' ? mostMsOfServer : mostMs)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(service.rules === 'later' ? mostMsOfServer : mostMs)]);
     const known = MemoryVectors.of(index, embedder);
     const vectors = await orAborted(known.vectors([subject, ...others], embedder, within), within);
     const [own = new Float32Array()] = vectors;

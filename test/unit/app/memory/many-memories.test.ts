@@ -5,8 +5,8 @@ import { RememberingWorld, signal } from '../../../support/memory/remembering.ts
 
 it('the last of many memories is noted as fast as the first, and all conflicts are found in a moment', async () => {
   const world = await RememberingWorld.open({ 'lore.yaml': 'world: W\n', 'a.yaml': '- { id: a, kind: Person }\n' });
-  const { dryRun: _, ...desk } = world.desk;
-  world.desk = { ...desk, onConflict: 'warn' };
+  const { dryRun: _, ...service } = world.service;
+  world.service = { ...service, onConflict: 'warn' };
   const times: number[] = [];
   for (const text of memoryTexts(500)) {
     const start = performance.now();
@@ -17,7 +17,7 @@ it('the last of many memories is noted as fast as the first, and all conflicts a
   const [first, last] = [middle(times.slice(50, 150)), middle(times.slice(-100))];
   expect(last / first).toBeLessThan(2);
   const start = performance.now();
-  await findMemoryConflicts(world.desk, {}, signal);
+  await findMemoryConflicts(world.service, {}, signal);
   expect(performance.now() - start).toBeLessThan(5000);
   await world.remove();
 }, 120_000);

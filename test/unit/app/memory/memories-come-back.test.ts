@@ -6,7 +6,7 @@ import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
 import { checkStoredMemories } from '../../../../src/app/memory/check-stored-memories.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
-import { openMemoryDesk } from '../../../../src/app/memory/open-memory-desk.ts';
+import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
 import { rememberText } from '../../../../src/app/memory/remember.ts';
 import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
@@ -30,8 +30,8 @@ describe('a store that was really lost', () => {
       clock,
       store: 'make',
     });
-  const desk = () => openMemoryDesk(world, { dryRun: (request) => session.run(request) });
-  const remember = async (text: string) => rememberText(await desk(), { text, actor: 'Ama' }, signal);
+  const service = () => openMemoryService(world, { dryRun: (request) => session.run(request) });
+  const remember = async (text: string) => rememberText(await service(), { text, actor: 'Ama' }, signal);
   const rulesOpen = async () =>
     (await world.store.read("MATCH (v:Violation {status: 'open'}) RETURN v.rule_id AS rule"))
       .map(({ rule }) => String(rule))
@@ -57,13 +57,13 @@ describe('a store that was really lost', () => {
 
   it('has the claims of a promoted memory in force again, and rules look at them', async () => {
     const { memory } = await remember('Ysolde was born in 160.');
-    await promoteMemory(await desk(), { id: memory.id, actor: 'Ama' }, signal);
+    await promoteMemory(await service(), { id: memory.id, actor: 'Ama' }, signal);
     expect(await rulesOpen()).toContain('contradictions/attribute-conflict');
     expect((await loseStore()).memories_waiting).toBe(1);
-    expect((await describeMemory(await desk(), memory.id)).claims).toEqual([]);
+    expect((await describeMemory(await service(), memory.id)).claims).toEqual([]);
     expect(await rulesOpen()).not.toContain('contradictions/attribute-conflict');
     await checkStoredMemories(world, openMemoryStore);
-    expect((await describeMemory(await desk(), memory.id)).claims).toMatchObject([{ status: 'active' }]);
+    expect((await describeMemory(await service(), memory.id)).claims).toMatchObject([{ status: 'active' }]);
     expect(await rulesOpen()).toContain('contradictions/attribute-conflict');
   });
 
@@ -73,7 +73,7 @@ describe('a store that was really lost', () => {
     await loseStore();
     const checkMemories = () => checkStoredMemories(world, openMemoryStore);
     await runOverStore(world, { scope: 'full', checkMemories });
-    expect((await describeMemory(await desk(), memory.id)).claims).toMatchObject([{ status: 'candidate' }]);
+    expect((await describeMemory(await service(), memory.id)).claims).toMatchObject([{ status: 'candidate' }]);
     expect(await rulesOpen()).toEqual(['memory/contradiction']);
   });
 
@@ -84,7 +84,7 @@ describe('a store that was really lost', () => {
     await loseStore();
     await checkStoredMemories(world, openMemoryStore);
     for (const { memory } of [one, other]) {
-      expect(await describeMemory(await desk(), memory.id)).toMatchObject({
+      expect(await describeMemory(await service(), memory.id)).toMatchObject({
         memory: { status: 'active', rules: 'checked' },
         conflicts: [{ a: { id: other.memory.id }, b: { id: one.memory.id } }],
       });
@@ -99,12 +99,12 @@ describe('the conflicts of a memory that is shown', () => {
     const one = await world.remember('The player is a cartographer.', ignoring);
     const other = await world.remember('The player is a surgeon.', ignoring);
     for (const { memory } of [one, other]) {
-      expect((await describeMemory(world.desk, memory.id)).conflicts).toMatchObject([
+      expect((await describeMemory(world.service, memory.id)).conflicts).toMatchObject([
         { kind: 'contradiction', reason: 'slot', a: { id: other.memory.id }, b: { id: one.memory.id } },
       ]);
     }
     const third = await world.remember('The player is a smuggler.', { type: 'identity' });
-    expect((await describeMemory(world.desk, third.memory.id)).conflicts).toHaveLength(2);
+    expect((await describeMemory(world.service, third.memory.id)).conflicts).toHaveLength(2);
     await world.remove();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { dice } from '../../../../bench/world/dice.ts';
-import { openMemoryDesk } from '../../../../src/app/memory/open-memory-desk.ts';
+import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
 import { openStoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
@@ -45,7 +45,7 @@ async function stored(): Promise<string[]> {
     clock: () => new Date(),
     store: 'make',
   });
-  const ids = [...(await (await openMemoryDesk(world)).table.current()).keys()];
+  const ids = [...(await (await openMemoryService(world)).table.current()).keys()];
   await world.close();
   return ids;
 }

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../src/app/memory/change-memory.ts';
-import type { MemoryDesk } from '../../../../src/app/memory/memory-desk.ts';
 import { linkNodes, unlinkNodes } from '../../../../src/app/memory/memory-links.ts';
-import { openMemoryDesk } from '../../../../src/app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
+import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
 import { exportMemories, importMemories } from '../../../../src/app/memory/transfer-memories.ts';
 import { changeMemories } from '../../../../src/app/memory/write-memories.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
@@ -51,7 +51,7 @@ const entries = () =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-async function desk(): Promise<MemoryDesk> {
+async function service(): Promise<MemoryService> {
   await close();
   open = await openStoredWorld({
     engine: { ownsFile: true, open: (path) => openEmbeddedStore({ path }) },
@@ -59,7 +59,7 @@ async function desk(): Promise<MemoryDesk> {
     clock,
     store: 'make',
   });
-  return openMemoryDesk(open);
+  return openMemoryService(open);
 }
 async function close(): Promise<void> {
   await open?.close();
@@ -70,7 +70,7 @@ async function loseStore(): Promise<void> {
   for (const file of ['graph.grafeo', 'graph.grafeo.wal'])
     rmSync(join(folder.root, '.lore', file), { recursive: true, force: true });
 }
-const all = async (at: MemoryDesk) => [...(await at.table.current()).values()];
+const all = async (at: MemoryService) => [...(await at.table.current()).values()];
 /** Adds a line as a process would have that was killed before its transaction ended. */
 async function killedBeforeCommit(memory: typeof ferry): Promise<string> {
   const id = '00000000000000aa';
@@ -80,7 +80,7 @@ async function killedBeforeCommit(memory: typeof ferry): Promise<string> {
 }
 
 it('has a line for each change, which nobody else may read, and stays hidden from git', async () => {
-  const at = await desk();
+  const at = await service();
   expect(existsSync(log())).toBe(false);
   await note(at, ferry, boat);
   await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
@@ -104,7 +104,7 @@ it('has a line for each change, which nobody else may read, and stays hidden fro
 });
 
 it('a lost store has its memories, links, verdicts and history again; what claims they made is to be read again', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry, oar);
   await changeMemories(at, () => ({
     change: {
@@ -129,7 +129,7 @@ it('a lost store has its memories, links, verdicts and history again; what claim
     history: await readHistoryPage(at.world.store, { about: ferry.id }),
   };
   await loseStore();
-  const again = await desk();
+  const again = await service();
   expect(await readVerdicts(again.world.store)).toEqual(before.verdicts);
   expect(await readHistoryPage(again.world.store, { about: ferry.id })).toEqual(before.history);
   const checked = (text: string) => text.replaceAll('"rules":"pending"', '"rules":"checked"');
@@ -140,55 +140,55 @@ it('a lost store has its memories, links, verdicts and history again; what claim
     [boat.id, 'checked'],
   ]);
   const lines = entries().length;
-  expect(await exportMemories(await desk())).toBe(await exportMemories(await desk()));
+  expect(await exportMemories(await service())).toBe(await exportMemories(await service()));
   expect(entries()).toHaveLength(lines);
 });
 
 it('what a killed process logged and did not store is there at the next opening, once', async () => {
-  await note(await desk(), ferry);
+  await note(await service(), ferry);
   await close();
   await killedBeforeCommit(boat);
-  expect(await all(await desk())).toEqual([ferry, boat]);
-  expect(await all(await desk())).toEqual([ferry, boat]);
+  expect(await all(await service())).toEqual([ferry, boat]);
+  expect(await all(await service())).toEqual([ferry, boat]);
 });
 
 it('and the next change of a process that has the store open finds it as well', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry);
   await killedBeforeCommit(boat);
   await note(at, oar);
   expect(await all(at)).toEqual([ferry, boat, oar]);
-  expect(await all(await desk())).toEqual([ferry, boat, oar]);
+  expect(await all(await service())).toEqual([ferry, boat, oar]);
 });
 
 it('an entry whose transaction failed counts for nothing, also where the store is lost', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry);
   const id = await killedBeforeCommit(boat);
   appendFileSync(log(), `{"op":"void","id":"${id}"}\n`);
   await note(at, oar);
   expect(await all(at)).toEqual([ferry, oar]);
   await loseStore();
-  expect((await all(await desk())).map(({ id }) => id)).toEqual([ferry.id, oar.id]);
+  expect((await all(await service())).map(({ id }) => id)).toEqual([ferry.id, oar.id]);
 });
 
 it('a torn last line is dropped', async () => {
-  await note(await desk(), ferry, boat);
+  await note(await service(), ferry, boat);
   await loseStore();
   truncateSync(log(), statSync(log()).size - 20);
-  const at = await desk();
+  const at = await service();
   expect((await all(at)).map(({ id }) => id)).toEqual([ferry.id]);
   await note(at, oar);
   expect(entries()).toHaveLength(2);
 });
 
 it('a line that cannot be read is a problem with its place at every opening, and the others count', async () => {
-  await note(await desk(), ferry, boat);
+  await note(await service(), ferry, boat);
   await loseStore();
   const [first, second] = readFileSync(log(), 'utf8').split('\n');
   writeFileSync(log(), `${first}\nno json\n{"op":"remember"}\n${second}\n`);
   for (const _ of ['first', 'second']) {
-    expect((await all(await desk())).map(({ id }) => id)).toEqual([ferry.id, boat.id]);
+    expect((await all(await service())).map(({ id }) => id)).toEqual([ferry.id, boat.id]);
     expect(open?.unreadMemories?.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`)).toEqual([
       '.lore/memories.jsonl:2:1 bad-memory',
       '.lore/memories.jsonl:3:1 bad-memory',
@@ -197,7 +197,7 @@ it('a line that cannot be read is a problem with its place at every opening, and
 });
 
 it('a line that cannot be read is told to whoever only looks, too', async () => {
-  await note(await desk(), ferry);
+  await note(await service(), ferry);
   await close();
   writeFileSync(log(), `${readFileSync(log(), 'utf8')}no json\n`);
   const store = await openEmbeddedStore({ path: join(folder.root, '.lore', 'graph.grafeo') });
@@ -206,72 +206,72 @@ it('a line that cannot be read is told to whoever only looks, too', async () => 
 });
 
 it('a mark of an editor before the first line takes nothing away', async () => {
-  await note(await desk(), ferry);
+  await note(await service(), ferry);
   await loseStore();
   writeFileSync(log(), `\uFEFF${readFileSync(log(), 'utf8')}`);
-  expect((await all(await desk())).map(({ id }) => id)).toEqual([ferry.id]);
+  expect((await all(await service())).map(({ id }) => id)).toEqual([ferry.id]);
 });
 
 it('gone while the store has memories, it is written anew from the store', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry, boat);
   await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
   const before = await exportMemories(at);
   await close();
   rmSync(log());
-  expect(await exportMemories(await desk())).toBe(before);
+  expect(await exportMemories(await service())).toBe(before);
   await loseStore();
-  expect((await exportMemories(await desk())).replaceAll('pending', 'checked')).toBe(before);
+  expect((await exportMemories(await service())).replaceAll('pending', 'checked')).toBe(before);
 });
 
 it('over an older backup of the store, later memories are there again, and none twice', async () => {
-  await note(await desk(), ferry);
+  await note(await service(), ferry);
   await close();
   const store = join(folder.root, '.lore', 'graph.grafeo');
   cpSync(store, join(folder.root, 'backup'));
-  const at = await desk();
+  const at = await service();
   await note(at, boat);
   await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
   await loseStore();
   cpSync(join(folder.root, 'backup'), store);
-  expect((await all(await desk())).map(({ id, status }) => [id, status])).toEqual([
+  expect((await all(await service())).map(({ id, status }) => [id, status])).toEqual([
     [ferry.id, 'superseded'],
     [boat.id, 'active'],
   ]);
 });
 
 it('forgotten hard, nothing of a memory stays in it, and a lost store does not bring it back', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry, boat);
   await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
   await forgetMemory(at, { id: ferry.id, reason: 'asked to', hard: true, actor });
   expect(readFileSync(log(), 'utf8')).not.toContain('Brannoch');
   if (process.platform !== 'win32') expect(statSync(log()).mode & 0o777).toBe(0o600);
-  expect(await all(await desk())).toEqual([boat]);
+  expect(await all(await service())).toEqual([boat]);
   await loseStore();
-  expect((await all(await desk())).map(({ id }) => id)).toEqual([boat.id]);
+  expect((await all(await service())).map(({ id }) => id)).toEqual([boat.id]);
 });
 
 it('is not written through a link', async () => {
-  const at = await desk();
+  const at = await service();
   writeFileSync(join(folder.root, 'elsewhere'), '');
   symlinkSync(join(folder.root, 'elsewhere'), log());
   await expect(note(at, ferry)).rejects.toMatchObject({ code: 'log-unusable' });
   expect(readFileSync(join(folder.root, 'elsewhere'), 'utf8')).toBe('');
   rmSync(log());
   await note(at, ferry);
-  expect(await all(await desk())).toEqual([ferry]);
+  expect(await all(await service())).toEqual([ferry]);
 });
 
 it('what was exported is taken in by another world, and again changes nothing', async () => {
-  const at = await desk();
+  const at = await service();
   await note(at, ferry, boat);
   await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
   const text = await exportMemories(at);
   await close();
   folder.remove();
   folder = new WorldFolder({ 'lore.yaml': 'world: Another\n', 'people.yaml': '- { id: odo, kind: Person }\n' });
-  const other = await desk();
+  const other = await service();
   const taken = () => importMemories(other, { text, where: 'm.jsonl', actor });
   expect(await taken()).toEqual({ memories: { added: 2, known: 0 }, links: { added: 1, known: 0 } });
   expect(await taken()).toEqual({ memories: { added: 0, known: 2 }, links: { added: 0, known: 1 } });

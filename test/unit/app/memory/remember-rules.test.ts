@@ -25,7 +25,7 @@ describe('claims of a memory', () => {
   it('are read from its text, told, and kept as candidates of the memory', async () => {
     const { memory, claims, rules } = await world.remember('Brannoch was born in 190.');
     expect([claims, rules]).toEqual([[expect.stringMatching(/Brannoch.*190/)], 'checked']);
-    expect(await describeMemory(world.desk, memory.id)).toMatchObject({
+    expect(await describeMemory(world.service, memory.id)).toMatchObject({
       claims: [{ status: 'candidate', entities: [{ id: 'brannoch' }] }],
     });
   });
@@ -40,7 +40,7 @@ describe('claims of a memory', () => {
     ]);
     expect(opened).toHaveLength(1);
     expect(await findings()).toEqual([{ rule: 'memory/contradiction', verdict: 'definite' }]);
-    expect(await describeMemory(world.desk, memory.id)).toMatchObject({ findings: opened });
+    expect(await describeMemory(world.service, memory.id)).toMatchObject({ findings: opened });
   });
 
   it('of two memories clash by a rule, without words in common', async () => {
@@ -73,8 +73,8 @@ describe('claims of a memory', () => {
   });
 
   it('are not read where no folder of the world is at hand, and it says so', async () => {
-    const { home: _, ...stored } = world.desk.world;
-    world.desk = { ...world.desk, world: stored };
+    const { home: _, ...stored } = world.service.world;
+    world.service = { ...world.service, world: stored };
     expect(await world.remember('Ysolde was born in 160.')).toMatchObject({ claims: [], rules: 'pending' });
   });
 });
@@ -129,10 +129,10 @@ describe('a finding about two memories', () => {
 describe('a server whose world is not read yet', () => {
   it('answers at once that no rule has looked at it, and finishes in the background', async () => {
     const found: string[] = [];
-    const { dryRun } = world.desk;
+    const { dryRun } = world.service;
     let slow = 1;
-    world.desk = {
-      ...world.desk,
+    world.service = {
+      ...world.service,
       rules: 'later',
       dryRun: async (request, stop) => {
         if (slow-- > 0) await setTimeout(2500);
@@ -143,20 +143,27 @@ describe('a server whose world is not read yet', () => {
     };
     const { memory, rules, claims, conflicts } = await world.remember('Ysolde was born in 160.');
     expect([rules, claims, conflicts]).toEqual(['pending', [], []]);
-    expect(await checkPendingMemories(world.desk)).toBe(0);
+    expect(await checkPendingMemories(world.service)).toBe(0);
     expect(found).toEqual([memory.id]);
     expect((await world.memory(memory.id))?.rules).toBe('checked');
-    expect(await describeMemory(world.desk, memory.id)).toMatchObject({ claims: [{}], findings: [expect.any(String)] });
+    expect(await describeMemory(world.service, memory.id)).toMatchObject({
+      claims: [{}],
+      findings: [expect.any(String)],
+    });
   }, 20_000);
 
   it('takes up what a server that was killed has left', async () => {
-    const { dryRun, ...desk } = world.desk;
-    world.desk = desk;
+    const { dryRun, ...service } = world.service;
+    world.service = service;
     const one = await world.remember('Brannoch was born in 180.');
     const other = await world.remember('Brannoch was born in 195.');
     expect([one.rules, other.rules]).toEqual(['pending', 'pending']);
     const found: string[] = [];
-    const next = { ...desk, ...(dryRun === undefined ? {} : { dryRun }), onLaterFound: (id: string) => found.push(id) };
+    const next = {
+      ...service,
+      ...(dryRun === undefined ? {} : { dryRun }),
+      onLaterFound: (id: string) => found.push(id),
+    };
     expect(await checkPendingMemories(next)).toBe(2);
     // The first was alone with the world; the second was held against it.
     expect(found).toEqual([other.memory.id]);
@@ -167,7 +174,7 @@ describe('a server whose world is not read yet', () => {
   });
 
   it('waits for rules where what conflicts is to be refused', async () => {
-    world.desk = { ...world.desk, rules: 'later' };
+    world.service = { ...world.service, rules: 'later' };
     const refused = await world.remember('Ysolde was born in 160.', { on_conflict: 'raise' });
     expect(refused.action).toBe('rejected');
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
-import type { Judge } from '../../../../src/app/memory/memory-desk.ts';
 import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
+import type { Judge } from '../../../../src/app/memory/memory-service.ts';
 import type { RememberRequest } from '../../../../src/app/memory/remember-request.ts';
 import type { ConflictPolicy } from '../../../../src/model/memory.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
@@ -15,12 +15,12 @@ afterAll(() => files.remove());
 beforeEach(async () => {
   world = await files.anew();
   // No rule: texts alone.
-  const { dryRun: _, ...desk } = world.desk;
-  world.desk = desk;
+  const { dryRun: _, ...service } = world.service;
+  world.service = service;
 });
 afterEach(() => world.close());
 
-const size = async () => (await world.desk.table.current()).size;
+const size = async () => (await world.service.table.current()).size;
 
 describe('remember', () => {
   it('stores a text with a type, and says that no rule has looked at it where none can', async () => {
@@ -194,7 +194,7 @@ describe('the policy of conflicts', () => {
     expect(action).toBe('superseded');
     expect(await world.memory(old.memory.id)).toMatchObject({ status: 'superseded', superseded_by: memory.id });
     expect((await world.memory(old.memory.id))?.superseded_at).toBe(memory.created_at);
-    const { neighbors } = await neighborsOf(world.desk, { memory_id: memory.id });
+    const { neighbors } = await neighborsOf(world.service, { memory_id: memory.id });
     expect(neighbors).toMatchObject([{ rel: 'supersedes', direction: 'out', node: { id: old.memory.id } }]);
     expect((await world.remember(lamp)).conflicts.map(({ other }) => other.id)).toEqual([memory.id]);
   });
@@ -208,7 +208,7 @@ describe('the policy of conflicts', () => {
   });
 
   it('is that of the world where a call names none, and the call wins', async () => {
-    world.desk = { ...world.desk, onConflict: 'raise' satisfies ConflictPolicy };
+    world.service = { ...world.service, onConflict: 'raise' satisfies ConflictPolicy };
     await world.remember(lamp);
     expect((await world.remember(lamp)).action).toBe('rejected');
     expect((await world.remember(lamp, { on_conflict: 'warn' })).action).toBe('stored');
@@ -226,7 +226,7 @@ describe('a memory that sums up others', () => {
     for (const id of ids) {
       expect(await world.memory(id)).toMatchObject({ status: 'superseded', superseded_by: memory.id });
     }
-    const { neighbors } = await neighborsOf(world.desk, { memory_id: memory.id, rel: 'derived_from' });
+    const { neighbors } = await neighborsOf(world.service, { memory_id: memory.id, rel: 'derived_from' });
     expect(neighbors.map(({ node, direction }) => [node.id, direction]).sort()).toEqual(
       ids.map((id) => [id, 'out']).sort(),
     );
@@ -262,8 +262,8 @@ describe('a judge', () => {
   const asked: string[] = [];
   const judging = (judge: Judge) => {
     asked.length = 0;
-    world.desk = {
-      ...world.desk,
+    world.service = {
+      ...world.service,
       judge: (a, b, stop) => {
         asked.push(`${a.text} | ${b.text}`);
         return judge(a, b, stop);
@@ -300,9 +300,9 @@ describe('a judge', () => {
     judging(() => Promise.resolve(true));
     const one = await world.remember('Lamps burn below deck at night');
     const other = await world.remember('Lamps burn above deck at night');
-    const { judge: _, ...desk } = world.desk;
-    world.desk = desk;
-    const found = await findMemoryConflicts(world.desk, {}, signal);
+    const { judge: _, ...service } = world.service;
+    world.service = service;
+    const found = await findMemoryConflicts(world.service, {}, signal);
     expect(found).toMatchObject([{ a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'judge' }]);
   });
 });

@@ -5,15 +5,15 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { withMemoryDesk } from './with-desk.ts';
+import { withMemoryService } from './with-memory-service.ts';
 
 const decidedOptions = worldOptions.extend({ as: z.string().optional(), reason: z.string().optional() });
 
 /** `lore memory supersede`. */
 export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown): Promise<void> {
   const { format, by, reason, ...where } = decidedOptions.extend({ by: z.string() }).parse(rawOptions);
-  const memory = await withMemoryDesk(where, (desk, person) =>
-    supersedeMemory(desk, { old_id, new_id: by, actor: person(), ...defined({ reason }) }),
+  const memory = await withMemoryService(where, (service, person) =>
+    supersedeMemory(service, { old_id, new_id: by, actor: person(), ...defined({ reason }) }),
   );
   printAnswer(format, { memory }, ({ memory: { id, superseded_by } }) => `${id} is superseded by ${superseded_by}.\n`);
 }
@@ -21,8 +21,8 @@ export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown
 /** `lore memory unsupersede`. */
 export async function restoreMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const { format, reason, ...where } = decidedOptions.parse(rawOptions);
-  const result = await withMemoryDesk(where, (desk, person) =>
-    restoreMemory(desk, { id, actor: person(), ...defined({ reason }) }),
+  const result = await withMemoryService(where, (service, person) =>
+    restoreMemory(service, { id, actor: person(), ...defined({ reason }) }),
   );
   printAnswer(format, result, ({ memory, restored }) =>
     restored
@@ -38,8 +38,8 @@ const unusedParts =
 export async function forgetMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const schema = decidedOptions.extend({ reason: z.string(), hard: z.boolean().default(false) });
   const { format, reason, hard, ...where } = schema.parse(rawOptions);
-  const memory = await withMemoryDesk(where, (desk, person) =>
-    forgetMemory(desk, { id, reason, hard, actor: person() }),
+  const memory = await withMemoryService(where, (service, person) =>
+    forgetMemory(service, { id, reason, hard, actor: person() }),
   );
   printAnswer(format, hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory }, () =>
     hard ? `${id} is gone from the store and its log. ${unusedParts}\n` : `${id} is forgotten: it counts no more.\n`,
@@ -51,8 +51,8 @@ export async function acceptMemoryCommand(how: 'promote' | 'graduate', id: strin
   const { format, reason, ...where } = decidedOptions.parse(rawOptions);
   const { signal } = new AbortController();
   const accept = how === 'promote' ? promoteMemory : graduateMemory;
-  const accepted = await withMemoryDesk(where, (desk, person) =>
-    accept(desk, { id, actor: person(), ...defined({ reason }) }, signal),
+  const accepted = await withMemoryService(where, (service, person) =>
+    accept(service, { id, actor: person(), ...defined({ reason }) }, signal),
   );
   printAnswer(format, accepted, ({ memory, claims, findings, ...rest }) => {
     const where = 'path' in rest ? ` in ${rest.path}` : '';

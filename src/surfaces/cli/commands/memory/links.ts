@@ -6,7 +6,7 @@ import { colouredOptions, worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { neighborsText, subgraphText } from '../../print/memory.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
-import { withMemoryDesk } from './with-desk.ts';
+import { withMemoryService } from './with-memory-service.ts';
 
 const linkOptions = worldOptions.extend({ as: z.string().optional(), rel: z.string().optional() });
 
@@ -18,13 +18,17 @@ export async function linkCommand(
   rawOptions: unknown,
 ): Promise<void> {
   const { format, rel, ...where } = linkOptions.parse(rawOptions);
-  await withMemoryDesk(where, async (desk, person) => {
+  await withMemoryService(where, async (service, person) => {
     const request = { src_id, dst_id, actor: person(), ...defined({ rel }) };
     if (what === 'link') {
-      const link = await linkNodes(desk, request);
+      const link = await linkNodes(service, request);
       printAnswer(format, link, (made) => `${made.src_id} ${made.rel} ${made.dst_id}\n`);
     } else {
-      printAnswer(format, await unlinkNodes(desk, request), ({ removed }) => `${plural(removed, 'link')} removed.\n`);
+      printAnswer(
+        format,
+        await unlinkNodes(service, request),
+        ({ removed }) => `${plural(removed, 'link')} removed.\n`,
+      );
     }
   });
 }
@@ -39,13 +43,15 @@ const neighborsOptions = colouredOptions.extend({
 export async function neighborsCommand(memory_id: string, rawOptions: unknown): Promise<void> {
   const { world, format, color, rel, direction, depth } = neighborsOptions.parse(rawOptions);
   const request = { memory_id, direction, depth: Number(depth), ...defined({ rel }) };
-  const found = await withMemoryDesk({ world, access: 'read' }, (desk) => neighborsOf(desk, request));
+  const found = await withMemoryService({ world, access: 'read' }, (service) => neighborsOf(service, request));
   printAnswer(format, found, (shown) => neighborsText(shown, stdoutPainter(color)));
 }
 
 /** `lore memory subgraph`. */
 export async function subgraphCommand(ids: readonly string[], rawOptions: unknown): Promise<void> {
   const { world, format, color, depth } = colouredOptions.extend({ depth: z.string() }).parse(rawOptions);
-  const found = await withMemoryDesk({ world, access: 'read' }, (desk) => subgraphOf(desk, ids, Number(depth)));
+  const found = await withMemoryService({ world, access: 'read' }, (service) =>
+    subgraphOf(service, ids, Number(depth)),
+  );
   printAnswer(format, found, (shown) => subgraphText(shown, stdoutPainter(color)));
 }

@@ -6,7 +6,7 @@ import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { memoriesText, memoryText } from '../../print/memory.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
-import { withMemoryDesk } from './with-desk.ts';
+import { withMemoryService } from './with-memory-service.ts';
 
 const listSchema = colouredOptions.extend({
   type: z.enum(memoryTypes).optional(),
@@ -21,13 +21,13 @@ const listSchema = colouredOptions.extend({
 export async function listMemoriesCommand(rawOptions: unknown): Promise<void> {
   const { world, format, color, limit, ...filters } = listSchema.parse(rawOptions);
   const request = { ...defined(filters), limit: Number(limit) };
-  const page = await withMemoryDesk({ world, access: 'read' }, (desk) => listMemories(desk, request));
+  const page = await withMemoryService({ world, access: 'read' }, (service) => listMemories(service, request));
   printAnswer(format, page, (shown) => memoriesText(shown, stdoutPainter(color)));
 }
 
 /** `lore memory show`. */
 export async function showMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const { world, format, color } = colouredOptions.parse(rawOptions);
-  const described = await withMemoryDesk({ world, access: 'read' }, (desk) => describeMemory(desk, id));
+  const described = await withMemoryService({ world, access: 'read' }, (service) => describeMemory(service, id));
   printAnswer(format, described, (shown) => memoryText(shown, stdoutPainter(color)));
 }

@@ -9,7 +9,7 @@ import {
   recallKinds,
   recallModes,
 } from '../../../../app/recall/recall.ts';
-import type { RecallDesk } from '../../../../app/recall/recall-index.ts';
+import type { RecallService } from '../../../../app/recall/recall-index.ts';
 import { defaultWeights } from '../../../../app/recall/recall-request.ts';
 import { hasMemoriesLog } from '../../../../app/store/memories-log.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
@@ -49,8 +49,8 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
   const answer = await withWorldGraph(options.world, ({ store, root, home }) => {
     const world = { store, clock: () => new Date(), ...defined({ home }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
-      const desk = { world, table: new MemoryTable(store), ...defined({ embedder }) };
-      const recalled = await recallInWhole(desk, request);
+      const service = { world, table: new MemoryTable(store), ...defined({ embedder }) };
+      const recalled = await recallInWhole(service, request);
       const isLost = store.engine.location === 'memory' && home !== undefined && hasMemoriesLog(home);
       const notes = isLost ? [...recalled.notes, memoriesWait] : recalled.notes;
       return withPaths({ ...recalled, notes }, pathsFromHere(root));
@@ -63,11 +63,14 @@ const memoriesWait =
   'Memories were not looked at: they stand in .lore/memories.jsonl, and no store is made of them yet. Run `lore ingest`.';
 
 /** Waits until every text is compared, and shows how far it is: nobody else goes on with it once this process has ended. */
-async function recallInWhole(desk: RecallDesk, request: RecallRequest): Promise<Recalled> {
+async function recallInWhole(service: RecallService, request: RecallRequest): Promise<Recalled> {
   const progress = progressOn(process.stderr);
   const onEmbedded = ({ done, all }: EmbeddedSoFar): void => progress.show(`embedding texts: ${done} of ${all}`);
   try {
-    return await recall(desk, request, new AbortController().signal, { waitMs: Number.POSITIVE_INFINITY, onEmbedded });
+    return await recall(service, request, new AbortController().signal, {
+      waitMs: Number.POSITIVE_INFINITY,
+      onEmbedded,
+    });
   } finally {
     progress.done();
   }

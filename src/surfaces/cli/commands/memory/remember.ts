@@ -2,8 +2,8 @@ import { text as readAll } from 'node:stream/consumers';
 import * as z from 'zod';
 import { DryRunSession } from '../../../../app/dry-run/dry-run-session.ts';
 import { modelJudge } from '../../../../app/memory/conflicts/model-judge.ts';
-import type { Judge, MemoryDesk } from '../../../../app/memory/memory-desk.ts';
-import { openMemoryDesk } from '../../../../app/memory/open-memory-desk.ts';
+import type { Judge, MemoryService } from '../../../../app/memory/memory-service.ts';
+import { openMemoryService } from '../../../../app/memory/open-memory-service.ts';
 import { rememberText } from '../../../../app/memory/remember.ts';
 import type { RememberRequest } from '../../../../app/memory/remember-request.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
@@ -47,9 +47,9 @@ export async function rememberCommand(words: readonly string[], rawOptions: unkn
     try {
       const result = await withEmbedderOf(stored, options, async (embedder) => {
         const judge = judgeOf(stored, options);
-        const dryRun: MemoryDesk['dryRun'] = (asked) => session.run(asked);
-        const desk = await openMemoryDesk(stored, { dryRun, ...defined({ embedder, judge }) });
-        return rememberText(desk, request, new AbortController().signal);
+        const dryRun: MemoryService['dryRun'] = (asked) => session.run(asked);
+        const service = await openMemoryService(stored, { dryRun, ...defined({ embedder, judge }) });
+        return rememberText(service, request, new AbortController().signal);
       });
       if (result.action === 'rejected') process.exitCode = 1;
       printAnswer(options.format, result, (shown) => rememberedText(shown, stdoutPainter(options.color)));

@@ -5,12 +5,12 @@ import { readFault, readNamedFile } from '../../../../util/files/read-named-file
 import { writeWhole } from '../../../../util/files/write-whole.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { withMemoryDesk } from './with-desk.ts';
+import { withMemoryService } from './with-memory-service.ts';
 
 /** `lore memory export`. */
 export async function exportMemoriesCommand(rawOptions: unknown): Promise<void> {
   const { world, out } = z.object({ world: z.string().optional(), out: z.string().optional() }).parse(rawOptions);
-  const text = await withMemoryDesk({ world, access: 'read' }, (desk) => exportMemories(desk));
+  const text = await withMemoryService({ world, access: 'read' }, (service) => exportMemories(service));
   if (out === undefined) process.stdout.write(text);
   else writeWhole(out, text);
 }
@@ -19,8 +19,8 @@ export async function exportMemoriesCommand(rawOptions: unknown): Promise<void> 
 export async function importMemoriesCommand(file: string, rawOptions: unknown): Promise<void> {
   const { format, ...where } = worldOptions.extend({ as: z.string().optional() }).parse(rawOptions);
   const text = textOf(file);
-  const imported = await withMemoryDesk(where, (desk, person) =>
-    importMemories(desk, { text, where: file, actor: person() }),
+  const imported = await withMemoryService(where, (service, person) =>
+    importMemories(service, { text, where: file, actor: person() }),
   );
   printAnswer(format, imported, ({ memories, links }) => {
     const known = memories.known + links.known;

@@ -1,20 +1,20 @@
-import type { MemoryDesk } from '../../../../app/memory/memory-desk.ts';
-import { openMemoryDesk } from '../../../../app/memory/open-memory-desk.ts';
+import type { MemoryService } from '../../../../app/memory/memory-service.ts';
+import { openMemoryService } from '../../../../app/memory/open-memory-service.ts';
 import type { Access } from '../../../../app/store/stored-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { actor } from '../../actor.ts';
 import { withFreeStoredWorld } from '../../when-free.ts';
 
 /** Works with the memories of a stored world. */
-export function withMemoryDesk<T>(
+export function withMemoryService<T>(
   {
     world: path,
     as,
     access,
   }: { readonly world?: string | undefined; readonly as?: string | undefined; readonly access?: Access },
-  work: (desk: MemoryDesk, person: () => string) => Promise<T>,
+  work: (service: MemoryService, person: () => string) => Promise<T>,
 ): Promise<T> {
   return withFreeStoredWorld({ path, store: 'need', ...defined({ access }) }, async (stored) =>
-    work(await openMemoryDesk(stored), () => actor(stored, as)),
+    work(await openMemoryService(stored), () => actor(stored, as)),
   );
 }

@@ -9,7 +9,7 @@ import type { MemoryTable } from './memory-table.ts';
 export type Judge = (a: Memory, b: Memory, signal: AbortSignal) => Promise<boolean>;
 
 /** All that works with the memories of a world in one process. A command makes one; a server holds one. */
-export interface MemoryDesk {
+export interface MemoryService {
   readonly world: StoredWorld;
   /** The memories as they are, at hand. */
   readonly table: MemoryTable;
