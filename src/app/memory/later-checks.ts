@@ -55,7 +55,8 @@ async function checkOne(service: MemoryService, id: string, signal: AbortSignal)
   const check = await checkRules(service, memory, signal);
   if (check === undefined) return false;
   const renewed = await writeChecked(service, memory, check, signal);
-  if (renewed === undefined) return false;
+  // Somebody promoted or superseded it meanwhile: what it is now is held against the world.
+  if (renewed === undefined) return !signal.aborted && checkOne(service, id, signal);
   const { written, dropped, isNews } = renewed;
   const otherwise = [...written, ...dropped].flatMap(({ memory_id, other }) => [memory_id, other.id]);
   if (otherwise.length > 0) await openedBy(service, [id, ...otherwise]);

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../../../src/app/memory/later-checks.ts';
+import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
 
 let files: RememberingWorld;
@@ -171,6 +173,27 @@ describe('a server whose world is not read yet', () => {
       { a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'rule:contradictions/attribute-conflict' },
     ]);
     expect(await checkPendingMemories(next)).toBe(0);
+  });
+
+  it('looks again at what somebody promoted while it looked', async () => {
+    const { dryRun, ...service } = world.service;
+    world.service = service;
+    const { memory } = await world.remember('Ysolde was born in 160.', { candidate: true });
+    if (dryRun === undefined) throw new Error('none');
+    let isFirst = true;
+    const next: MemoryService = {
+      ...service,
+      dryRun: async (request, stop) => {
+        if (isFirst) {
+          isFirst = false;
+          await promoteMemory(service, { id: memory.id, actor: 'somebody' }, signal);
+        }
+        return dryRun(request, stop);
+      },
+    };
+    expect(await checkPendingMemories(next)).toBe(1);
+    expect(await world.memory(memory.id)).toMatchObject({ status: 'active', rules: 'checked' });
+    expect(await describeMemory(next, memory.id)).toMatchObject({ findings: [expect.any(String)] });
   });
 
   it('waits for rules where what conflicts is to be refused', async () => {
