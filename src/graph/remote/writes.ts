@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
+import { insideWriteTo, isInsideWriteTo } from '../inside-write.ts';
 import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
 import type { HolderConnection } from './connection.ts';
 import { OpenCalls } from './open-calls.ts';
@@ -9,15 +9,13 @@ import { answers, type RequestBody } from './protocol.ts';
 /** Writes, each one transaction of the other process. */
 export class RemoteWrites {
   readonly #connection: HolderConnection;
-  /** Set inside the work of a write, so that one inside another is refused: it would wait for itself. */
-  readonly #inside = new AsyncLocalStorage<true>();
 
   constructor(connection: HolderConnection) {
     this.#connection = connection;
   }
 
   async run<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
-    if (this.#inside.getStore() === true) {
+    if (isInsideWriteTo(this)) {
       throw new GraphError('A write was started inside another write.', {
         code: 'nested-write',
         fix: 'Use the writer of the outer write.',
@@ -28,7 +26,7 @@ export class RemoteWrites {
     const writer = new RemoteWriter(this.#connection, id);
     let result: T;
     try {
-      result = await this.#inside.run(true, () => work(writer)).finally(() => writer.end());
+      result = await insideWriteTo(this, () => work(writer)).finally(() => writer.end());
     } catch (error) {
       await this.#connection.ask({ op: 'rollback', tx: id }).catch(() => undefined); // the first error is the one to tell
       throw error;

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from '@grafeo-db/js';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
+import { insideWriteTo, isInsideWriteTo } from '../../inside-write.ts';
 import type { GraphWriter, IndexSpec } from '../../port.ts';
 import type { Database } from '../database.ts';
 import { fileFault, isFileFault } from '../errors.ts';
@@ -14,8 +14,6 @@ import { EmbeddedWriter } from './writer.ts';
 export class Writes {
   readonly #database: Database;
   readonly #queue = new Mutex();
-  /** Set inside the work of a write, so that one inside another is refused: it would wait for itself. */
-  readonly #inside = new AsyncLocalStorage<true>();
   #indexes: readonly IndexSpec[] = [];
 
   constructor(database: Database) {
@@ -24,7 +22,7 @@ export class Writes {
 
   async run<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
     this.#database.requireWritable();
-    if (this.#inside.getStore() === true) {
+    if (isInsideWriteTo(this)) {
       throw new GraphError('A write was started inside another write.', {
         code: 'nested-write',
         fix: 'Use the writer of the outer write.',
@@ -32,7 +30,7 @@ export class Writes {
     }
     return this.#queue.run(() => {
       this.#database.requireOpen();
-      return this.#inside.run(true, () => (this.#database.isFresh ? this.#load(work) : this.#transact(work)));
+      return insideWriteTo(this, () => (this.#database.isFresh ? this.#load(work) : this.#transact(work)));
     });
   }
 

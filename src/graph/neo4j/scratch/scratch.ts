@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
+import { insideWriteTo, isInsideWriteTo } from '../../inside-write.ts';
 import type { GraphStore } from '../../port.ts';
 import { timeLimitError, withDeadline, withinTime } from '../../time-budget.ts';
 import { connectToServer, type Neo4jSettings } from '../connection.ts';
@@ -91,18 +91,17 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
 /** One piece of work at a time, since a transaction runs one query. */
 class Turns {
   readonly #queue = new Mutex();
-  readonly #inWrite = new AsyncLocalStorage<true>();
   #ended = false;
 
   /** Rejects with `store-closed` after the end, and with `nested-read` inside a write, for which it would wait for ever. */
   next<T>(work: () => Promise<T>): Promise<T> {
     if (this.#ended) return Promise.reject(closedError());
-    if (this.#inWrite.getStore() === true) return Promise.reject(nestedError());
+    if (isInsideWriteTo(this)) return Promise.reject(nestedError());
     return this.#queue.run(work);
   }
 
   inWrite<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inWrite.run(true, work);
+    return insideWriteTo(this, work);
   }
 
   end(): Promise<void> {
