@@ -1,6 +1,6 @@
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { isSameContent, isSlotValueRefined } from '../../model/memory.ts';
+import { doSlotValuesExclude, isSameContent, memoryContent } from '../../model/memory.ts';
 import type { Rule } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
@@ -45,14 +45,18 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   await cache.loadClaims([...of('claim'), ...of('own')].map(({ other }) => other));
   const disputed = new Set(of('own').flatMap((own) => disputedBy(own, cache)));
   const bySlot = [...groupBy(of('slot'), ({ other }) => other).values()].flatMap((slot) => clashInSlot(slot, cache));
-  const known = new Set(bySlot.flatMap(({ clashes }) => clashes));
+  const slots = new Map(of('slot').map(({ memory, other }) => [memory, other]));
+  const isKnown = ({ one, other }: Clash): boolean => {
+    const slot = slots.get(idOf(one) ?? '');
+    return slot !== undefined && slot === slots.get(idOf(other) ?? '') && !saySame(one, other);
+  };
   const pairs = [
     ...of('memory').flatMap((each) => clashOf(each, cache, cache.memoryOf(each.other))),
     // Once a claim of the memory counts and rules find that it clashes, that is told already.
     ...of('claim')
       .filter(({ memory, other, reason }) => !(reason.startsWith('rule:') && disputed.has(pairText(memory, other))))
       .flatMap((each) => clashOf(each, cache, claimInForce(each, cache))),
-  ].filter(({ clashes }) => !clashes.some((pair) => known.has(pair)));
+  ].filter((clash) => !isKnown(clash));
   return [...bySlot, ...pairs].map((clash) => rowOf(rule, clash));
 }
 
@@ -94,19 +98,49 @@ function claimInForce({ other, facts }: Told, cache: NodeCache): GraphNode | und
   return counts && (facts === undefined || facts === storedClaimFacts(claim)) ? claim : undefined;
 }
 
-/** None where the memories of a slot all say the same. */
+/** Of a slot with more memories nobody is told who clashes with whom: each with every other. */
+const mostListed = 256;
+/** The values that every value of a slot is held against: those of the oldest memories. */
+const mostHeldAgainst = 16;
+
+/** None where no two memories of a slot exclude each other. As long as the slot is, not as its square. */
 function clashInSlot(slot: readonly Told[], cache: NodeCache): Clash[] {
   const nodes = slot.flatMap(({ memory }) => cache.memoryOf(memory) ?? []).sort(byAge);
-  const pairs = nodes.flatMap((one, at) =>
-    nodes.slice(at + 1).flatMap((other) => (saySame(one, other) ? [] : [pairOf(one, other)])),
+  const values = [...groupBy(nodes, valueKeyOf).values()].flatMap(([oldest, ...rest]) =>
+    oldest === undefined ? [] : [{ oldest, all: [oldest, ...rest] }],
   );
-  const [first, ...rest] = nodes;
-  const [pair] = pairs;
+  const clashing = new Set<GraphNode>();
+  let pair: readonly [GraphNode, GraphNode] | undefined;
+  for (const [at, { oldest: other, all }] of values.entries()) {
+    for (const { oldest: one, all: alike } of values.slice(0, Math.min(at, mostHeldAgainst))) {
+      if ((clashing.has(one) && clashing.has(other)) || saySame(one, other)) continue;
+      pair ??= [one, other];
+      for (const node of clashing.has(one) ? all : [...alike, ...all]) clashing.add(node);
+    }
+  }
+  const [first, ...rest] = nodes.filter((node) => clashing.has(node));
   if (first === undefined || pair === undefined) return [];
   const predicate = slot[0]?.predicate ?? '';
-  const clashes = pairs.flatMap((each) => each.clashes);
-  return [{ ...pair, clashes, nodes: [first, ...rest], predicate, why: whyOf('slot', predicate), verdict: 'possible' }];
+  const clashes = clashing.size > mostListed ? [] : clashesAmongNodes([first, ...rest]);
+  return [
+    {
+      ...pairOf(...pair),
+      clashes,
+      nodes: [first, ...rest],
+      predicate,
+      why: whyOf('slot', predicate),
+      verdict: 'possible',
+    },
+  ];
 }
+
+/** One for all that say the same in their slot. */
+const valueKeyOf = (node: GraphNode): string => textProperty(node, 'slot_value') ?? ` ${memoryContent(textOf(node))}`;
+
+const clashesAmongNodes = (nodes: readonly GraphNode[]): string[] =>
+  nodes.flatMap((one, at) =>
+    nodes.slice(at + 1).flatMap((other) => (saySame(one, other) ? [] : pairOf(one, other).clashes)),
+  );
 
 const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' | 'clashes'> => ({
   one,
@@ -114,11 +148,11 @@ const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' |
   clashes: [pairText(idOf(one) ?? '', idOf(other) ?? '')],
 });
 
-/** Of two that say what they say in their slot, by that, where one does not only say more of it: "prefers small diffs", "She prefers small diffs". */
+/** Of two that say what they say in their slot, by that, where the one does not exclude the other: "prefers small diffs", "She prefers small diffs". */
 function saySame(one: GraphNode, other: GraphNode): boolean {
   const [value, another] = [textProperty(one, 'slot_value'), textProperty(other, 'slot_value')];
-  const isRefined = value !== undefined && another !== undefined && isSlotValueRefined(value, another);
-  return isRefined || isSameContent(textOf(one), textOf(other));
+  const isExcluded = value === undefined || another === undefined || doSlotValuesExclude(value, another);
+  return !isExcluded || isSameContent(textOf(one), textOf(other));
 }
 
 const textOf = (node: GraphNode): string => textProperty(node, 'text') ?? '';

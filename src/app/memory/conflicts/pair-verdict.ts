@@ -1,5 +1,5 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
-import { type ConflictReason, isSlotValueRefined, type Memory } from '../../../model/memory.ts';
+import { type ConflictReason, doSlotValuesExclude, type Memory } from '../../../model/memory.ts';
 import type { MemorySlot } from './slots.ts';
 import { areInOneOrder, dice, replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
 
@@ -75,7 +75,7 @@ const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id |
 /** Whether two of one type and project say different things of all that both are about. */
 export function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
   const values = sharedSlots(a, b);
-  return values.length > 0 && values.every(([one, other]) => !isSlotValueRefined(one, other));
+  return values.length > 0 && values.every(([one, other]) => doSlotValuesExclude(one, other));
 }
 
 const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean => sharedSlots(a, b).some(([one, other]) => one === other);
