@@ -4,17 +4,24 @@ import type { Paint } from '../../../report/text/paint.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
 export function rememberedText(result: RememberResult, paint: Paint): string {
-  const { memory, conflicts, claims, findings, rules, notes } = result;
+  const { memory, conflicts, claims, findings, notes } = result;
   const lines = [
     `${paint('bold', headOf(result))}`,
     `  ${memory.text}`,
     ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
     ...claims.map((claim) => `Read as: ${claim}`),
-    ...(rules === 'pending' ? ['No rule has looked at it yet.'] : []),
+    ...unruled(result),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
     ...notes,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
+function unruled({ action, claims, rules }: RememberResult): string[] {
+  if (rules === 'pending') return ['No rule has looked at it yet.'];
+  const isNew = action === 'stored' || action === 'superseded';
+  return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
 }
 
 function headOf({ action, memory: { id, status } }: RememberResult): string {

@@ -53,6 +53,21 @@ describe('claims of a memory', () => {
     ]);
   });
 
+  it('of memories that say the same clash with the claim of a file, and not with each other', async () => {
+    const results = [
+      await world.remember('Ysolde was born in 160.'),
+      await world.remember('Ysolde was born in 160.'),
+      await world.remember('Ysolde was born in 160.'),
+    ];
+    for (const { conflicts } of results) {
+      const rivals = conflicts.filter(({ kind }) => kind === 'contradiction').map(({ other }) => other.kind);
+      expect(rivals).toEqual(['claim']);
+    }
+    const other = await world.remember('Ysolde was born in 170.');
+    const rivals = other.conflicts.filter(({ kind }) => kind === 'contradiction').map(({ other: { id } }) => id);
+    expect(rivals).toEqual(expect.arrayContaining(results.map(({ memory }) => memory.id)));
+  });
+
   it('of a memory that was superseded clash with nothing', async () => {
     const one = await world.remember('Brannoch was born in 180.');
     await world.remember('Brannoch was born in 181.', { derived_from: [one.memory.id] });

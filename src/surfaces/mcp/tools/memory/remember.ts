@@ -58,14 +58,20 @@ const actionWords: Readonly<Record<RememberResult['action'], (id: string) => str
   rejected: () => 'Not remembered: it conflicts with what is known, and nothing was written.',
 };
 
-function rememberedText({ memory, action, conflicts, claims, findings, rules, notes }: RememberResult): string {
+/** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
+function unruled({ action, claims, rules }: RememberResult): string[] {
+  if (rules === 'pending') return ['It is not read for claims yet: what rules find is announced.'];
+  const isNew = action === 'stored' || action === 'superseded';
+  return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
+}
+
+function rememberedText(result: RememberResult): string {
+  const { memory, action, conflicts, claims, findings, notes } = result;
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionWords[action](idOrQuoted(memory.id))} ${memoryNotice}`,
-    ...(claims.length === 0
-      ? ['No claim was read from it: rules do not look at it.']
-      : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
-    ...(rules === 'pending' ? ['Rules have not looked at it yet: what they find is announced.'] : []),
+    ...(claims.length === 0 ? [] : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
+    ...unruled(result),
     ...conflicts.map(
       ({ other, ...conflict }) =>
         `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
