@@ -3,12 +3,12 @@ import { isAboutFinding } from '../../model/decision.ts';
 import { everyClaimAbout, findingsOnClaims } from '../../queries/claim-names.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions } from '../../queries/decisions.ts';
-import { findingsAboutEntity } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { decisionsCalled } from '../../queries/history.ts';
 import { findFlaggable } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
+import { findingsConcerningOne } from '../findings/about-entity.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { findClaim } from './find-claim.ts';
@@ -60,9 +60,10 @@ export async function historySubject(store: GraphStore, words: string): Promise<
 }
 
 async function ofEntity(store: GraphStore, id: string): Promise<HistorySubject> {
-  const { name } = await findEntity(store, id);
+  const entity = await findEntity(store, id);
+  const { name } = entity;
   const claims = await everyClaimAbout(store, id);
-  const ids = new Set([...(await findingsAboutEntity(store, id)), ...(await findingsOnClaims(store, claims))]);
+  const ids = new Set([...(await findingsConcerningOne(store, entity)), ...(await findingsOnClaims(store, claims))]);
   const findings = await withLives(store, await readFindings(store, [...ids]));
   const names = new Set([id, ...namesOf(findings), ...claims]);
   return { subject: { kind: 'entity', id, name }, names, findings: findings.map(({ violation }) => violation.id) };

@@ -2,18 +2,19 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Category, Severity, Verdict } from '../../model/rule.ts';
 import type { FindingsWhere } from '../../queries/findings/filter.ts';
-import { findingsAboutEntity, findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
+import { findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
 import { ruleIds } from '../../queries/rules.ts';
 import { readProjects, readSources } from '../../queries/sources.ts';
 import { loadRules } from '../../rules/load/load.ts';
 import { defined } from '../../util/defined.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { findEntity, unknown } from '../lookup/find-entity.ts';
+import { findingsConcerningOne } from './about-entity.ts';
 
 /** Which findings; a filter that is left out lets all through. */
 export interface FindingsFilter {
   readonly category?: readonly Category[] | undefined;
-  /** Id, name or alias of an entity that the finding is about: as its subject, or named by one of its claims. */
+  /** Id, name or alias of an entity that the finding is about: as its subject, or named by one of its claims or memories. */
   readonly about?: string | undefined;
   /** Id of a rule. */
   readonly rule?: string | undefined;
@@ -42,7 +43,7 @@ export async function resolveFilter(store: GraphStore, filter: FindingsFilter): 
   const rule = filter.rule === undefined ? undefined : await knownRule(store, filter.rule);
   const project = filter.project === undefined ? undefined : await knownProject(store, filter.project.trim());
   const reasons = filter.reason === undefined ? undefined : await knownReasons(store, filter.reason);
-  const about = filter.about === undefined ? undefined : await findingsAbout(store, filter.about);
+  const about = filter.about === undefined ? undefined : await findingsCalled(store, filter.about);
   const from = filter.source === undefined ? undefined : await findingsFrom(store, filter.source);
   const ids = about !== undefined && from !== undefined ? about.filter((id) => from.includes(id)) : (about ?? from);
   return defined({
@@ -81,9 +82,8 @@ async function knownReasons(store: GraphStore, words: string): Promise<string[]>
   throw unknown('reason', words, all, 'A reason is a gap in what is told, such as "Person of unknown lineage."');
 }
 
-async function findingsAbout(store: GraphStore, words: string): Promise<string[]> {
-  const { id } = await findEntity(store, words);
-  return findingsAboutEntity(store, id);
+async function findingsCalled(store: GraphStore, words: string): Promise<readonly string[]> {
+  return findingsConcerningOne(store, await findEntity(store, words));
 }
 
 async function findingsFrom(store: GraphStore, words: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { GraphStore } from '../../graph/port.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { type HistoryNames, historiesOf } from '../../queries/history.ts';
 import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
@@ -5,11 +6,12 @@ import type { MirroredEntity } from '../../queries/mirror/entities.ts';
 import {
   type FindingAbout,
   type FindingMark,
-  findingMarksAbout,
   readFindingLines,
+  readFindingMarks,
 } from '../../queries/mirror/findings-about.ts';
 import { groupBy } from '../../util/group.ts';
 import { type HistoryItem, inWords } from '../decisions/history.ts';
+import { findingsConcerning } from '../findings/about-entity.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 
@@ -35,7 +37,7 @@ export async function readStanding(
   decisionsOnly: boolean | undefined,
 ): Promise<ReadonlyMap<string, Standing>> {
   const ids = [...entities.keys()];
-  const marks = await findingMarksAbout(world.store, ids);
+  const marks = await marksAbout(world.store, [...entities.values()]);
   const unknown = await unknownOf(world, entities);
   const findings = await findingsOf(world, marks);
   const history = await historyOf(world, marks, claims, decisionsOnly);
@@ -57,6 +59,19 @@ export async function readStanding(
 }
 
 type Marks = ReadonlyMap<string, readonly FindingMark[]>;
+
+async function marksAbout(store: GraphStore, entities: readonly MirroredEntity[]): Promise<Marks> {
+  const about = await findingsConcerning(store, entities);
+  const marks = await readFindingMarks(store, [...about.values()].flat());
+  const places = new Map(marks.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string) => places.get(id) ?? 0;
+  return new Map(
+    [...about].map(([entity, ids]) => {
+      const its = [...ids].sort((a, b) => placeOf(a) - placeOf(b));
+      return [entity, its.flatMap((id) => marks[places.get(id) ?? -1] ?? [])];
+    }),
+  );
+}
 
 const openIn = (marks: readonly FindingMark[]): readonly FindingMark[] =>
   marks.filter(({ isOpen, isGap }) => isOpen && !isGap);

@@ -96,12 +96,7 @@ export class MentionFinder {
     const first = tokens[from];
     const last = tokens[to];
     if (first === undefined || last === undefined) return false;
-    if (/[\p{L}\p{N}]['’-]$/u.test(text.slice(Math.max(0, first.start - 2), first.start))) return false;
-    if (
-      /^['’-][\p{L}\p{N}]/u.test(text.slice(last.end, last.end + 2)) &&
-      !/^['’]s(?![\p{L}\p{N}])/u.test(text.slice(last.end, last.end + 3))
-    )
-      return false;
+    if (isPartOfWord(text, first.start, last.end)) return false;
     const opens = startsSentence(text, tokens, from);
     if (from === to && this.common.has(first.word) && isWordHere(text, first, opens)) return false;
     return this.fitsBefore(around, from, opens, free) && this.fitsAfter(around, to);
@@ -146,8 +141,16 @@ export function isApart(text: string, marks: ReadonlySet<number>, start: number)
 
 const labelAhead = /^\p{L}[^\n:.!?]{0,40}:(?:\s|$)/u;
 
+/** Whether a hyphen or apostrophe joins what stands between two offsets to another word; that of a possessive does not. */
+export function isPartOfWord(text: string, start: number, end: number): boolean {
+  if (/[\p{L}\p{N}]['’-]$/u.test(text.slice(Math.max(0, start - 2), start))) return true;
+  return (
+    /^['’-][\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && !/^['’]s(?![\p{L}\p{N}])/u.test(text.slice(end, end + 3))
+  );
+}
+
 /** Whether two words can belong to one name, by what is between them: a point only after an abbreviation. */
-function isGap(text: string, before: ProseToken | undefined, after: ProseToken): boolean {
+export function isGap(text: string, before: ProseToken | undefined, after: ProseToken): boolean {
   const gap = text.slice(before?.end ?? after.start, after.start);
   if (gap === '. ') return before !== undefined && abbreviations.has(before.word);
   // The Salters' Company.
@@ -162,7 +165,7 @@ function isWordHere(text: string, { text: written, word, end }: ProseToken, open
 }
 
 /** Capitals of the name must be capitals in the text, except in articles. The text may have more capitals. */
-function agrees(name: string, text: string): boolean {
+export function agrees(name: string, text: string): boolean {
   return !isCapital(name) || isCapital(text) || articles.has(name.toLowerCase());
 }
 

@@ -2,20 +2,47 @@ import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 
-/** Ids of findings that an entity is the subject of, or that rest on it or on a claim about it; sorted. */
-export async function findingsAboutEntity(store: GraphStore, entityId: string): Promise<string[]> {
-  const entity = `MATCH (:${labels.entity} {id: $id})`;
-  return distinctIds(
-    store,
-    [
-      `MATCH (v:${labels.violation} {subject_id: $id})`,
-      `${entity}<-[:MEMBER]-(v:${labels.violation})`,
-      `${entity}<-[:FROM]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
-      `${entity}<-[:TO]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
-      `${entity}<-[:OF]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
-    ],
-    { id: entityId },
+/**
+ * By id of an entity, the ids of findings, whatever their status, that it is the subject of, or that rest on it, on a claim about it or
+ * on a memory with such a claim.
+ */
+export async function findingsAbout(
+  store: GraphStore,
+  entityIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>(entityIds.map((id) => [id, new Set()]));
+  const entity = `MATCH (:${labels.entity} {id: about})`;
+  const resting = `<-[:MEMBER]-(v:${labels.violation})`;
+  const matches = [
+    `MATCH (v:${labels.violation} {subject_id: about})`,
+    `${entity}${resting}`,
+    ...['FROM', 'TO', 'OF'].flatMap((edge) => {
+      const claim = `${entity}<-[:${edge}]-(a:${labels.assertion})`;
+      const ofMemory = `${claim} WHERE a.origin = 'memory' MATCH (a)-[:ASSERTED_BY]->(:${labels.memory})${resting}`;
+      return [`${claim}${resting}`, ofMemory];
+    }),
+  ];
+  for (const match of matches) {
+    const rows = await store.read(`UNWIND $ids AS about ${match} RETURN DISTINCT about, v.id AS id`, {
+      ids: [...found.keys()],
+    });
+    for (const { about, id } of rows) found.get(String(about))?.add(String(id));
+  }
+  return found;
+}
+
+/** A finding that rests on a memory, and what that says. */
+export interface FindingOnMemory {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** One for each memory of each finding about a memory, whatever its status. Memories without a finding are not looked at. */
+export async function findingsOnMemories(store: GraphStore): Promise<FindingOnMemory[]> {
+  const rows = await store.read(
+    `MATCH (v:${labels.violation})-[:MEMBER]->(m:${labels.memory}) RETURN v.id AS id, m.text AS text`,
   );
+  return rows.map(({ id, text }) => ({ id: String(id), text: typeof text === 'string' ? text : '' }));
 }
 
 /**

@@ -17,41 +17,25 @@ export interface FindingMark {
   readonly gravity: string;
 }
 
-/** By id of an entity, all findings of which it is the subject, or that rest on it or on a claim about it; the gravest first. */
-export async function findingMarksAbout(
-  store: GraphStore,
-  entityIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly FindingMark[]>> {
-  const entity = `MATCH (:${labels.entity} {id: about})`;
-  const matches = [
-    `MATCH (v:${labels.violation} {subject_id: about})`,
-    `${entity}<-[:MEMBER]-(v:${labels.violation})`,
-    ...['FROM', 'TO', 'OF'].map(
-      (edge) => `${entity}<-[:${edge}]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
-    ),
-  ];
-  const found = new Map<string, Map<string, FindingMark>>(entityIds.map((id) => [id, new Map()]));
-  for (const match of matches) {
-    const rows = await store.read(
-      `UNWIND $ids AS about ${match}
-       RETURN DISTINCT about, v.id AS id, v.fingerprint AS fingerprint, v.status AS status, v.category AS category,
-         v.verdict + ' ' + v.severity + ' ' + v.rule_id + ' ' + v.id AS gravity`,
-      { ids: [...entityIds] },
-    );
-    for (const { about, id, fingerprint, status, category, gravity } of rows) {
-      const mark = {
-        id: String(id),
-        fingerprint: String(fingerprint),
-        isOpen: status === 'open',
-        isGap: category === 'orphan',
-        gravity: String(gravity),
-      };
-      found.get(String(about))?.set(mark.id, mark);
-    }
-  }
-  return new Map(
-    [...found].map(([id, marks]) => [id, [...marks.values()].sort((a, b) => compareText(a.gravity, b.gravity))]),
+/** The findings with these ids, each with its mark; the gravest first. */
+export async function readFindingMarks(store: GraphStore, ids: Iterable<string>): Promise<FindingMark[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const rows = await store.read(
+    `UNWIND $ids AS at MATCH (v:${labels.violation} {id: at})
+     RETURN v.id AS id, v.fingerprint AS fingerprint, v.status AS status, v.category AS category,
+       v.verdict + ' ' + v.severity + ' ' + v.rule_id + ' ' + v.id AS gravity`,
+    { ids: wanted },
   );
+  return rows
+    .map(({ id, fingerprint, status, category, gravity }) => ({
+      id: String(id),
+      fingerprint: String(fingerprint),
+      isOpen: status === 'open',
+      isGap: category === 'orphan',
+      gravity: String(gravity),
+    }))
+    .sort((a, b) => compareText(a.gravity, b.gravity));
 }
 
 /** The findings with these ids, by id. */
