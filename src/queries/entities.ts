@@ -65,7 +65,14 @@ export async function disputedFields(
      RETURN about, v.predicate AS attribute, v.status AS status, v.id AS id ORDER BY id`,
     about,
   );
-  const conflicts = groupBy(found, (row) => String(row.about));
+  const byMemories = await store.read(
+    `UNWIND $ids AS about MATCH (:${labels.entity} {id: about})<-[:OF]-(a:${labels.assertion})
+     WHERE a.is_disputed = true AND a.disputed_with IS NULL
+     MATCH (a)<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open'
+     RETURN about, a.type AS attribute, v.status AS status, v.id AS id ORDER BY id`,
+    about,
+  );
+  const conflicts = groupBy([...found, ...byMemories], (row) => String(row.about));
   return new Map(
     rows.map(({ about: entity, disputed, attributes }) => {
       const its = conflicts.get(String(entity)) ?? [];

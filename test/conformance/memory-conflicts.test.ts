@@ -203,10 +203,11 @@ onEveryEngine('what memories contradict', (store) => {
       expect(found?.members).toEqual([`attribute entity ${await birth()}`, `memory memory ${says.id}`]);
       const [slot] = await store().read("MATCH (v:Contradiction {status: 'open'}) RETURN v.slot_kind AS kind");
       expect(slot).toEqual({ kind: 'cross_layer' });
-      const [claim] = await store().read(`MATCH (a:Attribute {id: $id}) RETURN a.is_disputed AS disputed`, {
-        id: await birth(),
-      });
-      expect(claim?.disputed ?? false).toBe(false);
+      const [claim] = await store().read(
+        'MATCH (a:Attribute {id: $id}) RETURN a.is_disputed AS disputed, a.disputed_with AS rivals',
+        { id: await birth() },
+      );
+      expect(claim).toEqual({ disputed: true, rivals: null });
       folder.write('people.yaml', files['people.yaml'].replace('152', '160'));
       await ingestWorld(world);
       expect(await open()).toEqual([]);

@@ -1,6 +1,7 @@
 import type { GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { memoryId } from '../../model/memory.ts';
 import { groupBy } from '../../util/group.ts';
 import { rivalsAmong } from '../findings/clashes.ts';
 import { isAssertion, isValueList } from '../findings/nodes.ts';
@@ -28,18 +29,23 @@ export function claimsToSettle(plan: ReconcilePlan): string[] {
 function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
   const { finding, members, memberIds, was, clashes = [] } = found;
   if (was.member_ids.length !== memberIds.length || was.member_ids.some((id) => !memberIds.includes(id))) return false;
-  const claims = members.filter(isAssertion).map(({ properties: { id, tier, disputed_with, conflicts_with } }) => ({
-    id,
-    rank: isTier(tier) ? tierRank[tier] : 0,
-    rivals: new Set(isValueList(disputed_with) ? disputed_with : []),
-    higher: new Set(isValueList(conflicts_with) ? conflicts_with : []),
-  }));
+  const claims = members
+    .filter(isAssertion)
+    .map(({ properties: { id, tier, is_disputed, disputed_with, conflicts_with } }) => ({
+      id,
+      isDisputed: is_disputed === true,
+      rank: isTier(tier) ? tierRank[tier] : 0,
+      rivals: new Set(isValueList(disputed_with) ? disputed_with : []),
+      higher: new Set(isValueList(conflicts_with) ? conflicts_with : []),
+    }));
   if (finding.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
   const rivalsOf = rivalsAmong(memberIds, clashes);
   const ranks = new Map(claims.map(({ id, rank }) => [id, rank]));
   return claims.every((one) => {
-    // What a memory says puts no claim of the files in dispute.
-    const rivals = rivalsOf(String(one.id)).filter((id) => ranks.has(id));
+    const all = rivalsOf(String(one.id));
+    if (hasMemory(all) && !one.isDisputed) return false;
+    // A memory is no claim: it disputes one, and is not named by it.
+    const rivals = all.filter((id) => ranks.has(id));
     const isExtra = (member: string) => member !== one.id && one.rivals.has(member) && !rivals.includes(member);
     if (memberIds.some(isExtra)) return false;
     const isHigher = (rival: string) => (ranks.get(rival) ?? 0) > one.rank;
@@ -47,9 +53,12 @@ function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
   });
 }
 
+const hasMemory = (ids: Iterable<string>): boolean => [...ids].some((id) => memoryId.test(id));
+
 /**
  * Makes `is_disputed` and `disputed_with` of these claims follow the contradictions that are open now, and gives a claim
- * `conflicts_with` the ids of the claims of a higher tier it clashes with. Writes only what changed.
+ * `conflicts_with` the ids of the claims of a higher tier it clashes with. One that only memories contradict is disputed with no claim.
+ * Writes only what changed.
  */
 export async function settleDisputes(tx: GraphWriter, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -64,11 +73,12 @@ export async function settleDisputes(tx: GraphWriter, ids: readonly string[]): P
   const rows = [...standings].flatMap(([id, { rivals, tier, before }]) => {
     const disputedWith = [...rivals].filter((rival) => tiers.has(rival)).sort();
     const higher = disputedWith.filter((rival) => (tiers.get(rival) ?? 0) > tier);
-    if (JSON.stringify([disputedWith, higher]) === before) return [];
+    const isDisputed = disputedWith.length > 0 || hasMemory(rivals);
+    if (JSON.stringify([isDisputed, disputedWith, higher]) === before) return [];
     return [
       {
         id,
-        is_disputed: disputedWith.length > 0 ? true : null,
+        is_disputed: isDisputed ? true : null,
         disputed_with: disputedWith.length > 0 ? disputedWith : null,
         conflicts_with: higher.length > 0 ? higher : null,
       },
@@ -82,15 +92,16 @@ async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<M
   const each = `UNWIND $ids AS claim MATCH (a:${labels.assertion} {id: claim})`;
   const [claims, disputed] = await Promise.all([
     read(
-      `${each} RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id`,
+      `${each} RETURN a.id AS id, a.tier AS tier, a.is_disputed AS is_disputed, a.disputed_with AS disputed_with,
+         a.conflicts_with AS conflicts_with ORDER BY id`,
     ),
     read(
       `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.id AS finding`,
     ),
   ]);
   const standings = new Map<string, Standing>();
-  for (const { id, tier, disputed_with, conflicts_with } of claims) {
-    const before = JSON.stringify([disputed_with ?? [], conflicts_with ?? []]);
+  for (const { id, tier, is_disputed, disputed_with, conflicts_with } of claims) {
+    const before = JSON.stringify([is_disputed === true, disputed_with ?? [], conflicts_with ?? []]);
     standings.set(String(id), { rivals: new Set(), tier: isTier(tier) ? tierRank[tier] : 0, before });
   }
   const claimsOf = groupBy(disputed, ({ finding }) => String(finding));
