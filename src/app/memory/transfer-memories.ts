@@ -1,98 +1,170 @@
-import * as z from 'zod';
-import { type Memory, type MemoryLink, memorySchema } from '../../model/memory.ts';
-import { linkId, readAllLinks } from '../../queries/memory/links.ts';
-import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
-import { UserInputError } from '../../util/errors.ts';
-import { wording } from '../../util/text/wording.ts';
-import { memoryLinkSchema } from '../store/memory-entry.ts';
+import type { GraphWriter } from '../../graph/port.ts';
+import {
+  type CarriedMemoryClaim,
+  carriedMemoryClaim,
+  entitiesOfCarried,
+  writeCarriedMemoryClaims,
+} from '../../ingest/carried-memory-claims.ts';
+import { type Memory, type MemoryLink, memoryId } from '../../model/memory.ts';
+import { memoryClaimsWithin } from '../../queries/memory/claims.ts';
+import { readAllLinks } from '../../queries/memory/links.ts';
+import { idsThere, readingIn, readingWithin } from '../../queries/memory/reading.ts';
+import { type BareVerdict, readBareVerdicts, writeVerdicts } from '../../queries/memory/verdicts.ts';
+import { compareText } from '../../util/places.ts';
+import { claimSettingsOf } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
+import { refuseTransferred } from './refuse-transferred.ts';
+import { readTransferred, type TransferredMemories } from './transferred-lines.ts';
 import { changeMemories } from './write-memories.ts';
+import { openedBy } from './write-remembered.ts';
 
-/** All memories of a world, whatever their status, and all links: JSON Lines, each `{"memory": …}` or `{"link": …}`. */
+/**
+ * All memories of a world, whatever their status, with their links, what was found that they contradict, and the claims that were
+ * read from them: JSON Lines, each `{"memory": …}`, `{"link": …}`, `{"verdict": …}` or `{"claim": …}`.
+ */
 export async function exportMemories({ world: { store }, table }: MemoryService): Promise<string> {
-  const memories = [...(await table.current()).values()].map((memory) => ({ memory }));
-  const links = (await readAllLinks(readingIn(store))).map((link) => ({ link }));
-  return [...memories, ...links].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const known = await table.current();
+  const memories = [...known.values()].map((memory) => ({ memory: withoutGone(memory, known) }));
+  const read = readingIn(store);
+  const links = (await readAllLinks(read)).map((link) => ({ link }));
+  const verdicts = (await readBareVerdicts(read)).sort(byEnds).map((verdict) => ({ verdict }));
+  const claims = (await memoryClaimsWithin(read, [...known.keys()])).map((node) => ({
+    claim: carriedMemoryClaim(node),
+  }));
+  return [...memories, ...links, ...verdicts, ...claims].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
+
+/** In an older store a memory may be superseded by one that was deleted. */
+function withoutGone(memory: Memory, known: ReadonlyMap<string, Memory>): Memory {
+  const { superseded_by: by, ...rest } = memory;
+  return by === undefined || !memoryId.test(by) || known.has(by) ? memory : rest;
+}
+
+const byEnds = (a: BareVerdict, b: BareVerdict): number =>
+  compareText(a.memory_id, b.memory_id) || compareText(a.other.id, b.other.id);
 
 export interface ImportedMemories {
   readonly memories: ImportedCount;
   readonly links: ImportedCount;
+  /** What was found that memories contradict. */
+  readonly verdicts: ImportedCount & LeftOut;
+  /** That were read from memories. */
+  readonly claims: ImportedCount & LeftOut;
+  /** Ids of the findings that this opened. */
+  readonly findings: readonly string[];
+  /** What could not be done, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 export interface ImportedCount {
   readonly added: number;
-  /** They were there, and stay as they are. */
+  /** They were there, or what they are about was, and stay as they are. */
   readonly known: number;
 }
 
-const lineSchema = z.union([z.strictObject({ memory: memorySchema }), z.strictObject({ link: memoryLinkSchema })]);
-
-/** So many in one transaction. */
-const atOnce = 200;
+export interface LeftOut {
+  /** They are about entities or claims that the store does not have. */
+  readonly left_out: number;
+}
 
 /**
  * Takes in what `exportMemories` has written: what the world has already stays as it is, so that the same text again changes
- * nothing. Claims are not among it: they are to be read from the texts again.
+ * nothing. Rules look at all of it once more when they run next, for this world's files may say otherwise.
  *
  * @param where the text is from, for a message.
- * @throws UserInputError `bad-memories` for a line that is none of these; nothing is written then.
+ * @throws UserInputError `bad-memories` for a line that no store holds; nothing is written then.
  */
 export async function importMemories(
   service: MemoryService,
   { text, where, actor }: { readonly text: string; readonly where: string; readonly actor: string },
 ): Promise<ImportedMemories> {
-  const lines = linesIn(text, where);
-  const memories = lines.flatMap((line) => ('memory' in line ? [line.memory] : []));
-  const links = lines.flatMap((line) => ('link' in line ? [withOwnId(line.link)] : []));
-  const added = { memories: 0, links: 0 };
-  for (const some of portions(memories)) added.memories += await addMemories(service, some, actor);
-  for (const some of portions(links)) added.links += await addLinks(service, some, actor);
+  const read = readTransferred(text, where);
+  const isOfWorld = await claimsOfWorld(service, read);
+  const { fresh, ...counts } = await changeMemories(service, async (known, tx, at) => {
+    refuseTransferred(read, known, at);
+    const fresh = await freshOf(read, known, tx, isOfWorld);
+    const { memories, links, verdicts, claims, byId } = fresh;
+    const result = { fresh, ...countsOf(read, fresh) };
+    if (memories.length + links.length + verdicts.length + claims.length === 0) return { result };
+    const also = async (writer: GraphWriter) => {
+      await writeCarriedMemoryClaims(writer, claims, (id) => byId.get(id)?.status);
+      // A claim that was not there before may be the other side.
+      await writeVerdicts(writer, verdicts);
+    };
+    return { change: { op: 'import', actor, memories, links, verdicts, also }, result };
+  });
+  const { memories, verdicts, claims } = fresh;
+  const about = new Set([...memories.map(({ id }) => id), ...verdicts.map((verdict) => verdict.memory_id)]);
+  const counting = claims.filter(({ status }) => status === 'active').flatMap(entitiesOfCarried);
+  return { ...counts, ...(await openedBy(service, [...about], [...new Set(counting)])) };
+}
+
+/** Which claims could have been read in this world. Its settings are read only where there are any. */
+async function claimsOfWorld(
+  service: MemoryService,
+  { claims }: TransferredMemories,
+): Promise<(claim: CarriedMemoryClaim) => boolean> {
+  if (claims.length === 0) return () => true;
+  const { predicates } = (await claimSettingsOf(service)).ontology;
+  return ({ form, type }) => form === 'attribute' || predicates.has(type);
+}
+
+/** What of a file the store is to have, and does not. */
+interface FreshMemories {
+  readonly memories: readonly Memory[];
+  readonly links: readonly MemoryLink[];
+  readonly verdicts: readonly BareVerdict[];
+  readonly claims: readonly CarriedMemoryClaim[];
+  /** The same memories by id. */
+  readonly byId: ReadonlyMap<string, Memory>;
+  /** How many are about what the store does not have. */
+  readonly leftOut: { readonly verdicts: number; readonly claims: number };
+}
+
+async function freshOf(
+  read: TransferredMemories,
+  known: ReadonlyMap<string, Memory>,
+  tx: GraphWriter,
+  isOfWorld: (claim: CarriedMemoryClaim) => boolean,
+): Promise<FreshMemories> {
+  const reading = readingWithin(tx);
+  const byId = new Map(
+    read.memories.flatMap(({ is }) => (known.has(is.id) ? [] : [[is.id, { ...is, rules: 'pending' } as const]])),
+  );
+  const stored = new Set((await readAllLinks(reading)).map(({ id }) => id));
+  const links = new Map(read.links.map(({ is }) => [is.id, is]));
+  const claims = read.claims.flatMap(({ is }) => (byId.has(is.memory_id) ? [is] : []));
+  const entities = await idsThere(reading, 'Entity', claims.flatMap(entitiesOfCarried));
+  const possible = claims.filter(
+    (claim) => isOfWorld(claim) && entitiesOfCarried(claim).every((id) => entities.has(id)),
+  );
+  const about = read.verdicts.flatMap(({ is }) => (byId.has(is.memory_id) || byId.has(is.other.id) ? [is] : []));
+  const others = about.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : []));
+  const there = new Set([...(await idsThere(reading, 'Assertion', others)), ...possible.map(({ id }) => id)]);
+  const verdicts = about.filter(({ other }) => other.kind === 'memory' || there.has(other.id));
   return {
-    memories: { added: added.memories, known: memories.length - added.memories },
-    links: { added: added.links, known: links.length - added.links },
+    memories: [...byId.values()],
+    links: [...links.values()].filter((link) => !stored.has(link.id) && !isOver(link, known)),
+    verdicts,
+    claims: possible,
+    byId,
+    leftOut: { verdicts: about.length - verdicts.length, claims: claims.length - possible.length },
   };
 }
 
-function linesIn(text: string, where: string) {
-  return text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const parsed = lineSchema.safeParse(jsonIn(line));
-    if (parsed.success) return [parsed.data];
-    throw new UserInputError(wording`${`${where}:${index + 1}`} holds neither a memory nor a link.`, {
-      code: 'bad-memories',
-      fix: 'Give a file that `lore memory export` has written. Nothing was taken in.',
-    });
-  });
+/** Whether it says what superseded a memory that counts again. */
+function isOver({ rel, src_id, dst_id }: MemoryLink, known: ReadonlyMap<string, Memory>): boolean {
+  const status = known.get(dst_id)?.status;
+  return rel === 'supersedes' && memoryId.test(src_id) && (status === 'active' || status === 'candidate');
 }
 
-function jsonIn(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-const withOwnId = (link: MemoryLink): MemoryLink => ({ ...link, id: linkId(link.src_id, link.rel, link.dst_id) });
-
-function portions<T>(items: readonly T[]): T[][] {
-  const count = Math.ceil(items.length / atOnce);
-  return Array.from({ length: count }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce));
-}
-
-function addMemories(service: MemoryService, some: readonly Memory[], actor: string): Promise<number> {
-  return changeMemories(service, (known) => {
-    const fresh = [...new Map(some.map((memory) => [memory.id, memory])).values()].filter(({ id }) => !known.has(id));
-    const memories = fresh.map((memory): Memory => ({ ...memory, rules: 'pending' }));
-    return fresh.length === 0 ? { result: 0 } : { change: { op: 'import', actor, memories }, result: fresh.length };
-  });
-}
-
-function addLinks(service: MemoryService, some: readonly MemoryLink[], actor: string): Promise<number> {
-  return changeMemories(service, async (_, tx) => {
-    const known = new Set((await readAllLinks(readingWithin(tx))).map(({ id }) => id));
-    const links = [...new Map(some.map((link) => [link.id, link])).values()].filter(({ id }) => !known.has(id));
-    return links.length === 0 ? { result: 0 } : { change: { op: 'import', actor, links }, result: links.length };
-  });
+function countsOf(read: TransferredMemories, { memories, links, verdicts, claims, leftOut }: FreshMemories) {
+  const count = (all: number, added: number, left_out: number) => ({ added, known: all - added - left_out, left_out });
+  const plain = (all: number, added: number): ImportedCount => ({ added, known: all - added });
+  return {
+    memories: plain(read.memories.length, memories.length),
+    links: plain(read.links.length, links.length),
+    verdicts: count(read.verdicts.length, verdicts.length, leftOut.verdicts),
+    claims: count(read.claims.length, claims.length, leftOut.claims),
+  };
 }

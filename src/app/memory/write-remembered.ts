@@ -105,13 +105,18 @@ export async function verdictsOf(
   });
 }
 
-/** The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them. */
+/**
+ * The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them.
+ *
+ * @param entities of which other claims count now than before.
+ */
 export async function openedBy(
   { world }: MemoryService,
   memoryIds: readonly string[],
+  entities: readonly string[] = [],
 ): Promise<{ readonly findings: readonly string[]; readonly notes: readonly string[] }> {
   try {
-    return { findings: await openMemoryFindings(world, memoryIds), notes: [] };
+    return { findings: await openMemoryFindings(world, memoryIds, entities), notes: [] };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     return { findings: [], notes: [`The next run opens its finding; now it could not: ${error.message}`] };

@@ -36,7 +36,8 @@ const reasonSchema = z
   .templateLiteral(['rule:', z.string()])
   .or(z.enum(['slot', 'polarity', 'negation_diff', 'judge', 'similarity']));
 
-const verdictSchema = z.object({
+/** A contradiction that was found, without the words of the other thing. */
+export const memoryVerdictSchema = z.object({
   memory_id: z.string(),
   other: z.object({ kind: z.enum(['memory', 'claim']), id: z.string() }),
   reason: reasonSchema,
@@ -58,7 +59,7 @@ export const memoryEntrySchema = z.object({
   reason: z.string().optional(),
   /** As they are from then on. */
   memories: z.array(memorySchema).default([]),
-  verdicts: z.array(verdictSchema).default([]),
+  verdicts: z.array(memoryVerdictSchema).default([]),
   links: z.array(memoryLinkSchema).default([]),
   /** Those that are no more. */
   unlinked: z.array(memoryLinkSchema).default([]),

@@ -54,7 +54,9 @@ export function replay(
     if (first !== undefined && entry.claims !== undefined) claims.set(first.id, entry.claims);
     for (const { id } of entry.unlinked) links.set(id, undefined);
     for (const link of entry.links) links.set(link.id, link);
-    verdicts.push(...entry.verdicts.filter(({ memory_id: id }) => now.has(id)));
+    // An entry may tell only what was found about memories that were there.
+    const isThere = (id: string) => now.has(id) || (than === 'newer' && before.has(id));
+    verdicts.push(...entry.verdicts.filter(({ memory_id: id }) => isThere(id)));
   }
   const all = [...now.values()].map(({ memory, logged_at }) => {
     const known = before.get(memory.id)?.memory;

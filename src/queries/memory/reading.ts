@@ -14,3 +14,16 @@ export const textsIn = (value: GraphValue | undefined): string[] =>
 
 /** 0 where it is no number. */
 export const countIn = (node: GraphNode, name: string): number => numberProperty(node, name) ?? 0;
+
+/** Which of these ids a node with this label has. */
+export async function idsThere(
+  read: RowReader,
+  label: 'Entity' | 'Assertion',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await read(`UNWIND $ids AS at MATCH (n:${label} {id: at}) RETURN n.id AS id`, {
+    ids: [...new Set(ids)],
+  });
+  return new Set(rows.map(({ id }) => String(id)));
+}

@@ -16,14 +16,14 @@ import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../src/ap
 import { linkNodes, unlinkNodes } from '../../../../src/app/memory/memory-links.ts';
 import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
 import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
-import { exportMemories, importMemories } from '../../../../src/app/memory/transfer-memories.ts';
+import { exportMemories } from '../../../../src/app/memory/transfer-memories.ts';
 import { changeMemories } from '../../../../src/app/memory/write-memories.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
 import { unreadInLog } from '../../../../src/app/store/recover-memories.ts';
 import { openStoredWorld, type StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
 import { readVerdicts } from '../../../../src/queries/memory/verdicts.ts';
-import { idAt, memoryOf, note } from '../../../support/memory/memories.ts';
+import { memoryOf, note } from '../../../support/memory/memories.ts';
 import { tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const [ferry, boat, oar] = [
@@ -261,21 +261,4 @@ it('is not written through a link', async () => {
   rmSync(log());
   await note(at, ferry);
   expect(await all(await service())).toEqual([ferry]);
-});
-
-it('what was exported is taken in by another world, and again changes nothing', async () => {
-  const at = await service();
-  await note(at, ferry, boat);
-  await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
-  const text = await exportMemories(at);
-  await close();
-  folder.remove();
-  folder = new WorldFolder({ 'lore.yaml': 'world: Another\n', 'people.yaml': '- { id: odo, kind: Person }\n' });
-  const other = await service();
-  const taken = () => importMemories(other, { text, where: 'm.jsonl', actor });
-  expect(await taken()).toEqual({ memories: { added: 2, known: 0 }, links: { added: 1, known: 0 } });
-  expect(await taken()).toEqual({ memories: { added: 0, known: 2 }, links: { added: 0, known: 1 } });
-  expect((await exportMemories(other)).replaceAll('pending', 'checked')).toBe(text);
-  const bad = importMemories(other, { text: `${text}{"memory":{"id":"${idAt(9)}"}}\n`, where: 'm.jsonl', actor });
-  await expect(bad).rejects.toMatchObject({ code: 'bad-memories', message: expect.stringContaining('m.jsonl:4') });
 });

@@ -179,7 +179,11 @@ function addSubgraph(group: Command): void {
 }
 
 function addTransfer(group: Command): void {
-  withWorldOption(group.command('export').description('print all memories and links, one JSON object a line'))
+  withWorldOption(
+    group
+      .command('export')
+      .description('print all memories, their links, claims and contradictions, one JSON object a line'),
+  )
     .option('--out <file>', 'write them there instead')
     .addHelpText('after', examples('lore memory export --out memories.jsonl'))
     .action(async (options: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportMemories, importMemories } from '../../../../app/memory/transfer-memories.ts';
+import { exportMemories, type ImportedMemories, importMemories } from '../../../../app/memory/transfer-memories.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { readFault, readNamedFile } from '../../../../util/files/read-named-file.ts';
 import { writeWhole } from '../../../../util/files/write-whole.ts';
@@ -22,12 +22,29 @@ export async function importMemoriesCommand(file: string, rawOptions: unknown): 
   const imported = await withMemoryService(where, (service, person) =>
     importMemories(service, { text, where: file, actor: person() }),
   );
-  printAnswer(format, imported, ({ memories, links }) => {
-    const known = memories.known + links.known;
-    const rest = known === 0 ? '' : `; ${known} were there already`;
-    return `${plural(memories.added, 'memory', 'memories')} and ${plural(links.added, 'link')} taken in${rest}.\n`;
-  });
+  printAnswer(format, imported, importedText);
 }
+
+function importedText({ memories, links, verdicts, claims, findings, notes }: ImportedMemories): string {
+  const counts = [memories, links, verdicts, claims];
+  const known = counts.reduce((sum, count) => sum + count.known, 0);
+  const leftOut = verdicts.left_out + claims.left_out;
+  const sentences = [
+    `${joined([
+      plural(memories.added, 'memory', 'memories'),
+      plural(links.added, 'link'),
+      plural(verdicts.added, 'contradiction'),
+      plural(claims.added, 'claim'),
+    ])} taken in${known === 0 ? '' : `; ${known} were there already`}.`,
+    ...(leftOut === 0 ? [] : [`${leftOut} were left out: they are about what this store does not have.`]),
+    ...(findings.length === 0 ? [] : [`Findings that are open now: ${findings.join(', ')}.`]),
+    ...(memories.added === 0 ? [] : ['`lore run` holds them against the files of this world.']),
+    ...notes,
+  ];
+  return `${sentences.join('\n')}\n`;
+}
+
+const joined = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 function textOf(file: string): string {
   try {
