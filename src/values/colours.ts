@@ -85,6 +85,9 @@ export function colourDifference(a: string, b: string): 'same' | 'alike' | 'apar
   return some(isIn(alike)) ? 'alike' : 'apart';
 }
 
+/** The colours that a word of any of these languages stands for: "crimson" is red. None where it is no colour. */
+export const coloursOf = (word: string): readonly string[] => coloursOfWord.get(word.toLowerCase()) ?? [];
+
 function coloursIn(value: string): Colour[] {
   return [...tellingWords(value)].flatMap(
     (word) => coloursOfWord.get(word) ?? coloursOfWord.get(word.replace(/(?:ish|ing|e[mnrs]?)$/, '')) ?? [],

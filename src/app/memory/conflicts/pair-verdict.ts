@@ -1,7 +1,15 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
 import { type ConflictReason, doSlotValuesExclude, type Memory } from '../../../model/memory.ts';
-import type { MemorySlot } from './slots.ts';
-import { areInOneOrder, dice, replacesWords, type TextReading, tellsOfOthers } from './text-reading.ts';
+import type { Clause } from './denials.ts';
+import type { MemorySlot } from './stated-words.ts';
+import {
+  areInOneOrder,
+  dice,
+  replacesWords,
+  type TextReading,
+  tellsOfOtherNamesOrTimes,
+  tellsOfOthers,
+} from './text-reading.ts';
 
 /** A memory with what was read of its text. */
 export interface ReadMemory {
@@ -34,17 +42,36 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
   const { similarity, thresholds } = likeness;
   if (!areComparable(a.memory, b.memory) || similarity < thresholds.similar) return undefined;
   if (a.memory.polarity * b.memory.polarity === -1) return { kind: 'contradiction', reason: 'polarity' };
-  if (deniesTheOther(a, b, likeness)) return { kind: 'contradiction', reason: 'negation_diff' };
+  if (!holdTogetherInSlot(a, b) && deniesTheOther(a, b, likeness))
+    return { kind: 'contradiction', reason: 'negation_diff' };
   return 'ask';
 }
 
+/** Whether a part of the one denies what a part of the other says, of the same names and days, and as of now. */
+function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, likeness: Likeness): boolean {
+  if (a.isPast !== b.isPast || a.hasException || b.hasException || tellsOfOtherNamesOrTimes(a, b)) return false;
+  const isWhole = a.clauses.length === 1 && b.clauses.length === 1;
+  const denies = (those: TextReading, others: TextReading): boolean =>
+    those.clauses
+      .filter((clause) => clause.denies)
+      .some((denied) => others.clauses.some((said) => !said.denies && isDenied(denied, said, isWhole, likeness)));
+  return denies(a, b) || denies(b, a);
+}
+
 /**
- * Whether one denies and the other does not. By words alone, and few of them, what is denied has to be what is said: "sells bread",
- * "doesn't sell fish".
+ * Whether a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of
+ * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
-function deniesTheOther(a: ReadMemory, b: ReadMemory, { similarity, by }: Likeness): boolean {
-  if (a.reading.negations % 2 === b.reading.negations % 2) return false;
-  return by === 'meaning' || similarity >= fewReplaced || !replacesWords(a.reading, b.reading);
+function isDenied(denied: Clause, said: Clause, isWhole: boolean, { similarity, by }: Likeness): boolean {
+  const lacking = [...denied.stems].filter((stem) => !said.stems.has(stem));
+  if (lacking.some((stem) => denied.circumstances.has(stem)) && (by === 'words' || said.circumstances.size === 0))
+    return false;
+  if (denied.deniedWhole !== undefined && !said.wholes.has(denied.deniedWhole)) return false;
+  if (denied.isContrast) return denied.stems.size > 0 && lacking.length === 0;
+  const likeness = isWhole ? similarity : dice(denied.stems, said.stems);
+  if (!isWhole && likeness < lexicalThresholds.similar) return false;
+  const isReplaced = lacking.length > 0 && [...said.stems].some((stem) => !denied.stems.has(stem));
+  return by === 'meaning' || likeness >= fewReplaced || !isReplaced;
 }
 
 /** One word of five is another. */
@@ -57,6 +84,7 @@ const fewReplaced = 0.8;
  */
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
+  if (a.reading.isPast !== b.reading.isPast || a.reading.hasException !== b.reading.hasException) return false;
   if (tellsOfOthers(a.reading, b.reading)) return false;
   if (agreeInSlot(a, b)) return true;
   if (replacesWords(a.reading, b.reading) || !areInOneOrder(a.reading, b.reading)) return false;
@@ -72,19 +100,22 @@ export function areComparable(a: Memory, b: Memory): boolean {
 
 const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id || b.superseded_by === a.id;
 
-/** Whether two of one type and project say different things of all that both are about. */
-export function disagreeInSlot(a: ReadMemory, b: ReadMemory): boolean {
-  const values = sharedSlots(a, b);
-  return values.length > 0 && values.every(([one, other]) => doSlotValuesExclude(one, other));
-}
+/** Whether two of one type and project exclude each other in what both are about. */
+export const disagreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
+  sharedSlots(a, b).some(([one, other]) => doSlotValuesExclude(one.value, other.value));
 
-const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean => sharedSlots(a, b).some(([one, other]) => one === other);
+/** Whether one denies something of what both are about, and not what the other says: "likes dragons", "doesn't like small dragons". */
+const holdTogetherInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
+  sharedSlots(a, b).some(([one, other]) => one.value.startsWith('not ') !== other.value.startsWith('not '));
+
+const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
+  sharedSlots(a, b).some(([one, other]) => one.said === other.said);
 
 /** What each says in the slots that both have. */
-function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [string, string])[] {
+function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [MemorySlot, MemorySlot])[] {
   if (a.memory.type !== b.memory.type || a.memory.project !== b.memory.project) return [];
-  return a.slots.flatMap(({ slot, value }) => {
-    const other = b.slots.find((each) => each.slot === slot);
-    return other === undefined ? [] : [[value, other.value] as const];
+  return a.slots.flatMap((one) => {
+    const other = b.slots.find(({ slot }) => slot === one.slot);
+    return other === undefined ? [] : [[one, other] as const];
   });
 }

@@ -1,4 +1,13 @@
 import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
+import {
+  type Clause,
+  clausesOf,
+  isButForACase,
+  isNegation,
+  isOfThePast,
+  withoutHabit,
+  withoutIdioms,
+} from './denials.ts';
 
 /** What two texts are compared by. */
 export interface TextReading {
@@ -10,17 +19,15 @@ export interface TextReading {
   readonly numbers: readonly string[];
   /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
   readonly capitals: readonly string[];
+  /** What it says, part by part: "owns three ships", "but cannot swim". */
+  readonly clauses: readonly Clause[];
+  /** Whether it tells what was so, and not whether it is so still: "used to sing". */
+  readonly isPast: boolean;
+  /** Whether it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */
+  readonly hasException: boolean;
 }
 
-/** The last ones are how people write the others in haste. */
-const denying: ReadonlySet<string> = new Set(
-  "not never no don't doesn't won't shouldn't can't without avoid cannot dont doesnt didnt isnt shouldnt".split(' '),
-);
-
-/** Whether a word, in small letters, denies what is said: `not`, `without`, and whatever ends with n't. */
-export const isNegation = (word: string): boolean => denying.has(word) || word.endsWith("n't");
-
-export const countNegations = (text: string): number => textWords(text).filter(isNegation).length;
+export const countNegations = (text: string): number => textWords(withoutIdioms(text)).filter(isNegation).length;
 
 /** Whether one of two texts denies and the other does not: an odd against an even count of words that deny. */
 export const negationDiff = (a: string, b: string): boolean => countNegations(a) % 2 !== countNegations(b) % 2;
@@ -30,12 +37,13 @@ const numberWords: ReadonlySet<string> = new Set(
   (
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty ' +
     'thirty forty fifty sixty seventy eighty ninety hundred thousand dozen first second third fourth fifth sixth seventh eighth ninth tenth twice ' +
-    'north south east west left right upper lower inner outer'
+    'north south east west left right upper lower inner outer atmost atleast'
   ).split(' '),
 );
 
 export function readText(text: string): TextReading {
-  const words = textWords(text);
+  const plain = withoutHabit(withoutIdioms(text));
+  const words = textWords(plain);
   const telling = words.filter((word) => !emptyWords.has(word) && !isNegation(word));
   return {
     stems: new Set((telling.length === 0 ? words : telling).map(wordStem)),
@@ -43,11 +51,14 @@ export function readText(text: string): TextReading {
     numbers: words.filter((word) => /\p{N}/u.test(word) || numberWords.has(word)),
     capitals: [
       ...new Set(
-        capitalised(text)
+        capitalised(plain)
           .filter((word) => !emptyWords.has(word))
           .map(wordStem),
       ),
     ],
+    clauses: clausesOf(plain),
+    isPast: isOfThePast(text),
+    hasException: isButForACase(text),
   };
 }
 
@@ -70,6 +81,25 @@ export function tellsOfOthers(a: TextReading, b: TextReading): boolean {
   if (a.capitals.some((name) => !b.stems.has(name)) || b.capitals.some((name) => !a.stems.has(name))) return true;
   const inBoth = (those: readonly string[], others: readonly string[]) => those.filter((name) => others.includes(name));
   return inBoth(a.capitals, b.capitals).join(' ') !== inBoth(b.capitals, a.capitals).join(' ');
+}
+
+/** When something is, so that what is then is not at another time. */
+const times: ReadonlySet<string> = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december ' +
+    'spring summer autumn fall winter dawn sunrise morning noon midday afternoon dusk sunset evening night midnight today yesterday tomorrow weekday weekend'
+  )
+    .split(' ')
+    .map(wordStem),
+);
+
+/** Whether each of two texts has a name, a number or a time that the other lacks: "on Monday", "on Friday". */
+export function tellsOfOtherNamesOrTimes(a: TextReading, b: TextReading): boolean {
+  const own = (those: TextReading, others: TextReading): boolean =>
+    those.numbers.some((number) => !others.numbers.includes(number)) ||
+    those.capitals.some((name) => !isNegation(name) && !others.stems.has(name)) ||
+    [...those.stems].some((stem) => times.has(stem) && !others.stems.has(stem));
+  return own(a, b) && own(b, a);
 }
 
 /**
