@@ -75,8 +75,10 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     }
     const written = await writeRemembered(service, { memory, outcome, check, replaces, known });
     if (written === undefined) continue;
-    const { findings, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
-    return { ...written, ...about, findings, rules: written.memory.rules, notes: [...notes, ...more] };
+    const { opened, ...stored } = written;
+    const { findings: also, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
+    const findings = [...new Set([...opened, ...also])].sort();
+    return { ...stored, ...about, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
   }
 }
 

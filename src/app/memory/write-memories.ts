@@ -56,6 +56,14 @@ export type PlanChange<T> = (
  * @param plan may be called again, where the transaction has to begin anew. What it throws writes nothing.
  */
 export async function changeMemories<T>(service: MemoryService, plan: PlanChange<T>): Promise<T> {
+  return (await changeAndLook(service, plan)).result;
+}
+
+/** The same; and ids of the findings that this opened, for whoever tells them. */
+export async function changeAndLook<T>(
+  service: MemoryService,
+  plan: PlanChange<T>,
+): Promise<{ readonly result: T; readonly findings: readonly string[] }> {
   const { world, table } = service;
   const { store, home } = world;
   if ((await table.current()).size === 0) await ensureMemoryIndexes(store);
@@ -63,8 +71,7 @@ export async function changeMemories<T>(service: MemoryService, plan: PlanChange
   for (let tries = 1; ; tries += 1) {
     try {
       const { result, memories, entities } = await changeOnce(service, plan, log);
-      await openMemoryFindings(world, memories, entities);
-      return result;
+      return { result, findings: await openMemoryFindings(world, memories, entities) };
     } catch (error) {
       if (error !== behindLog || log === undefined || tries === mostTries) throw error;
       await catchUpWithLog(store, log);

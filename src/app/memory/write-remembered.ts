@@ -10,7 +10,7 @@ import type { RuleCheck } from './conflicts/rule-conflicts.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
-import { changeMemories, type MemoryChange } from './write-memories.ts';
+import { changeAndLook, type MemoryChange } from './write-memories.ts';
 
 export interface MemoryToWrite {
   readonly memory: Memory;
@@ -27,6 +27,8 @@ export interface MemoryToWrite {
 export interface Written {
   readonly memory: Memory;
   readonly action: MemoryAction;
+  /** Ids of the findings that opened because other memories count no more. */
+  readonly opened: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
   const { memory, outcome, check } = remembered;
   const verdicts = await verdictsOf(service, memory.id, outcome.kept);
   const claims = await claimsToKeep(service, memory, check);
-  return changeMemories<Written | undefined>(service, (memories, _, at) => {
+  const { result, findings } = await changeAndLook<Omit<Written, 'opened'> | undefined>(service, (memories, _, at) => {
     if (memories.size > remembered.known) return { result: undefined };
     const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
     if (older?.status === 'active') {
@@ -67,6 +69,7 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
     };
     return { change, result: { memory: stored, action: superseded.length > 0 ? 'superseded' : 'stored' } };
   });
+  return result === undefined ? undefined : { ...result, opened: findings };
 }
 
 function mergedInto(older: Memory, memory: Memory, at: string): Memory {

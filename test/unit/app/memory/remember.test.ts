@@ -250,6 +250,13 @@ describe('a memory that sums up others', () => {
     expect((await world.memory(memory.id))?.status).toBe('active');
   });
 
+  it('tells the finding that it opens', async () => {
+    await world.remember('Use lamps below deck');
+    const { memory } = await world.remember('The mate spoke of light.');
+    const { findings } = await world.remember('Never use lamps below deck', { derived_from: [memory.id] });
+    expect(findings).toHaveLength(1);
+  });
+
   it('of something that nobody remembers is refused', async () => {
     await expect(world.remember('Lamps', { derived_from: ['m-0123456789abcdef'] })).rejects.toMatchObject({
       code: 'unknown-memory',
