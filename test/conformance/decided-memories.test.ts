@@ -5,6 +5,8 @@ import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
+import { decideThings } from '../../src/app/reviews/decide-things.ts';
+import { flagNode, reviewQueue } from '../../src/app/reviews/review-queue.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { memoryClaimIdsIn } from '../../src/queries/memory/claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -101,6 +103,33 @@ onEveryEngine('what was decided about memories', (store) => {
       code: 'not-decidable',
       fix: `To have it count: \`lore memory promote ${memory.id}\`.`,
     });
+  });
+
+  it('a flag on a memory and on its finding stays until somebody takes it off, and so does what the review decides', async () => {
+    const { memory, id } = await opened('Ysolde was born in 160.');
+    const review = { reason: 'seen at the table', actor: 'Ilse' };
+    for (const node_id of [memory, id]) await flagNode(ferry.service.world, { node_id, ...review });
+    const flagged = async () => (await reviewQueue(store())).items.map(({ node_id }) => node_id).sort();
+    const both = [memory, id].sort();
+    expect(await flagged()).toEqual(both);
+
+    const claims = await memoryClaimIdsIn(store(), memory, ['candidate']);
+    for (const action of ['accept', 'withdraw'] as const) {
+      const { refused } = await decideThings(ferry.service.world, { action, about: claims, ...review });
+      expect(refused.map((each) => each.id)).toEqual(claims);
+    }
+    const dismiss = { action: 'dismiss', kind: 'intended', about: [id], ...review } as const;
+    const { undo, refused } = await decideThings(ferry.service.world, dismiss);
+    expect([undo.length, refused]).toEqual([1, []]);
+    await goesOn();
+    expect(await findings('dismissed')).toEqual([id]);
+    expect(await flagged()).toEqual(both);
+
+    await decideThings(ferry.service.world, { action: 'unflag', about: [memory], ...review });
+    await decideThings(ferry.service.world, { action: 'reopen', about: [id], ...review });
+    await ingestWorld(ferry.service.world);
+    expect(await flagged()).toEqual([id]);
+    expect(await findings('open')).toEqual([id]);
   });
 
   describe('a slot that memories fill differently', () => {

@@ -168,4 +168,25 @@ onEveryEngine('recall of lore', (store) => {
     await expect(recall(service, { query: 'ferry' }, AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(memoryNamed('m-ferry')).toMatch(/^m-/);
   });
+
+  it('gives up midway when nobody waits any more, and notes no memory as recalled', async () => {
+    const { recall } = await import('../../src/app/recall/recall.ts');
+    const embedder = conceptEmbedder(['ferry', 'boat']);
+    const nobody = new AbortController();
+    const embed = embedder.embed.bind(embedder);
+    let asked = 0;
+    const leaving: typeof embedder = Object.assign(embedder, {
+      embed: (...[texts, signal, use]: Parameters<typeof embed>) => {
+        asked += 1;
+        nobody.abort();
+        return embed(texts, signal, use);
+      },
+    });
+    await keepMemories(store(), [noted('m-ferry', 'The ferry leaks.')]);
+    const { service } = recallOver(store(), { embedder: leaving });
+    await expect(recall(service, { query: 'ferry', mode: 'semantic' }, nobody.signal)).rejects.toThrow(/abort/i);
+    expect(asked).toBeGreaterThan(0);
+    expect(await store().read('MATCH (m:Memory) WHERE m.access_count > 0 RETURN m.id AS id')).toEqual([]);
+    expect((await recallOver(store()).ask('ferry')).hits.length).toBeGreaterThan(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { noteMemoriesForRules } from '../../ingest/store/journal.ts';
 import type { Memory } from '../../model/memory.ts';
 import { forgetWordsInFindings } from '../../queries/findings/forget-words.ts';
 import { appendHistory } from '../../queries/history.ts';
@@ -28,8 +29,9 @@ export async function forgetForGood(
   const log = memoriesLogOf(store, home);
   const around = await memoriesAround(store, new Set([id]));
   const counting = await memoryClaimsWithin(readingIn(store), [id], ['active']);
+  const entities = counting.flatMap(entityIdsOf);
   const entryId = randomId();
-  const { memory, revision } = await store.write(async (tx) => {
+  const { memory, revision, noted } = await store.write(async (tx) => {
     const mark = await raiseMemoryMark(tx);
     const memory = requireMemory(await table.within(tx, mark), id);
     await forgetWordsInFindings(tx, id);
@@ -39,11 +41,12 @@ export async function forgetForGood(
     await noteDeletion(tx, mark.revision);
     const line = { id: entryId, node_id: id, at: clock().toISOString(), actor, action: 'forget', reason };
     await appendHistory(tx, { ...line, before: memory.status, after: 'deleted' });
+    const noted = await noteMemoriesForRules(tx, [...new Set([...around, ...entities])]);
     const left = log === undefined ? undefined : await rewriteWithout(log, id);
     if (left !== undefined) await noteLogApplied(tx, left);
-    return { memory, revision: mark.revision };
+    return { memory, revision: mark.revision, noted };
   });
   await table.noteWritten(revision, { written: [], deleted: [id] });
-  await openMemoryFindings(world, [...around], counting.flatMap(entityIdsOf));
+  await openMemoryFindings(world, [...around], entities, noted);
   return memory;
 }

@@ -1,7 +1,6 @@
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
 import type { Memory } from '../../model/memory.ts';
 import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claims.ts';
-import { dropVerdicts } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { claimSettingsOf } from './claim-settings.ts';
@@ -90,11 +89,11 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
         memories: [checked, ...superseded.map((each) => supersededMemory(each, memory.id, at))],
         links: superseded.map((each) => madeLink(memory.id, 'supersedes', each.id, at, memory.by)),
         verdicts: written.map((verdict) => ({ ...verdict, found_at: at })),
+        dropped,
         accepts,
         unlogged: !claims.areOther && written.length + dropped.length + superseded.length === 0,
         ...defined({ claims: claims.count }),
         also: async (tx) => {
-          await dropVerdicts(tx, dropped);
           await deleteClaimsCalled(tx, claims.gone);
           await writeMemoryClaims(tx, claims.records);
         },

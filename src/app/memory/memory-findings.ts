@@ -1,4 +1,5 @@
 import { loadConfig } from '../../config/config.ts';
+import { clearNoted } from '../../ingest/store/journal.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { touchedScope } from '../../rules/run/options.ts';
@@ -15,12 +16,14 @@ const memoryRule = 'memory/contradiction';
  * as after a memory was superseded.
  *
  * @param entities of which other claims count now than before: all rules look at them.
+ * @param noted those of them that were noted for that.
  * @returns ids of the findings that this opened, sorted.
  */
 export async function openMemoryFindings(
   world: StoredWorld,
   memoryIds: readonly string[],
   entities: readonly string[] = [],
+  noted: readonly string[] = [],
 ): Promise<string[]> {
   const { store, clock } = world;
   if (memoryIds.length + entities.length === 0) return [];
@@ -33,6 +36,7 @@ export async function openMemoryFindings(
     waivers: await readStoredWaivers(store),
     decisions: await readDecisions(store, clock()),
     clock,
+    beforeRecord: (tx) => clearNoted(tx, [...memoryIds, ...noted]),
   });
   return [...delta.opened, ...delta.reopened].sort();
 }

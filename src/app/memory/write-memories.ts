@@ -1,17 +1,18 @@
 import type { GraphWriter } from '../../graph/port.ts';
+import { noteMemoriesForRules } from '../../ingest/store/journal.ts';
 import { type Memory, type MemoryLink, memorySchema } from '../../model/memory.ts';
 import { appendHistories } from '../../queries/history.ts';
 import { deleteLinks, writeLinks } from '../../queries/memory/links.ts';
 import { noteLogApplied, raiseMemoryMark } from '../../queries/memory/mark.ts';
 import { ensureMemoryIndexes, writeMemories } from '../../queries/memory/memories.ts';
-import { type BareVerdict, writeVerdicts } from '../../queries/memory/verdicts.ts';
+import { type BareVerdict, dropVerdicts, writeVerdicts } from '../../queries/memory/verdicts.ts';
 import { noteRules } from '../../queries/memory/waiting-for-rules.ts';
 import { GraphError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
+import { claimsFollow, turnOf } from '../store/claims-follow.ts';
 import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
 import { type MemoryEntry, type MemoryOperation, memoryHistory } from '../store/memory-entry.ts';
 import { catchUpWithLog } from '../store/recover-memories.ts';
-import { claimsFollow } from './claims-follow.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
 
@@ -23,6 +24,8 @@ export interface MemoryChange {
   /** As they are from now on: whole. */
   readonly memories?: readonly Memory[];
   readonly verdicts?: readonly BareVerdict[];
+  /** Verdicts that hold no more: whoever hears of this again from the log finds them so by itself. */
+  readonly dropped?: readonly BareVerdict[];
   readonly links?: readonly MemoryLink[];
   readonly unlinked?: readonly MemoryLink[];
   /** How many claims were read from the first memory. */
@@ -70,8 +73,8 @@ export async function changeAndLook<T>(
   const log = memoriesLogOf(store, home);
   for (let tries = 1; ; tries += 1) {
     try {
-      const { result, memories, entities } = await changeOnce(service, plan, log);
-      return { result, findings: await openMemoryFindings(world, memories, entities) };
+      const { result, memories, entities, noted } = await changeOnce(service, plan, log);
+      return { result, findings: await openMemoryFindings(world, memories, entities, noted) };
     } catch (error) {
       if (error !== behindLog || log === undefined || tries === mostTries) throw error;
       await catchUpWithLog(store, log);
@@ -91,6 +94,8 @@ interface Changed<T> {
   readonly result: T;
   readonly memories: readonly string[];
   readonly entities: readonly string[];
+  /** Those of the entities that wait for rules only because of this. */
+  readonly noted: readonly string[];
 }
 
 async function changeOnce<T>(
@@ -101,48 +106,61 @@ async function changeOnce<T>(
   const { store, clock } = world;
   const id = randomId();
   try {
-    const { result, revision, written, otherwise, entities } = await store.write(async (tx) => {
+    const { result, revision, written, ...changed } = await store.write(async (tx) => {
       const mark = await raiseMemoryMark(tx);
       if (log?.isApplied(mark) === false) throw behindLog;
       const memories = await table.within(tx, mark);
       const at = clock().toISOString();
       const { change, result } = await plan(memories, tx, at);
-      if (change === undefined) return { result, revision: mark.revision, written: [], otherwise: [], entities: [] };
+      const { revision } = mark;
+      if (change === undefined) return { result, revision, written: [], ...nothingChanged };
       const entry = entryOf(id, at, change);
-      const otherwise = entry.memories.filter(({ id, status }) => (memories.get(id)?.status ?? status) !== status);
+      const written = entry.memories;
       if (change.unlogged === true) {
-        const ids = entry.memories.map((memory) => memory.id);
-        await noteRules(tx, ids, 'checked', mark.revision);
+        const ids = written.map((memory) => memory.id);
+        await noteRules(tx, ids, 'checked', revision);
         await change.also?.(tx);
-        return { result, revision: mark.revision, written: entry.memories, otherwise: [], entities: [] };
+        return { result, revision, written, ...nothingChanged };
       }
-      await writeEntry(tx, entry, mark.revision, memories);
+      await writeEntry(tx, entry, revision, memories);
       await change.also?.(tx);
-      const entities = await settleClaims(tx, change, entry, otherwise);
+      const changed = await settle(tx, change, entry, memories);
       const applied = await log?.append(entry);
       if (applied !== undefined) await noteLogApplied(tx, applied);
-      return { result, revision: mark.revision, written: entry.memories, otherwise, entities };
+      return { result, revision, written, ...changed };
     });
     await table.noteWritten(revision, { written, deleted: [] });
-    const memories = otherwise.map((memory) => memory.id);
-    return { result, memories, entities };
+    return { result, ...changed };
   } catch (error) {
     await log?.disown(id);
     throw error;
   }
 }
 
-/** @returns as `claimsFollow`. */
-async function settleClaims(
+const nothingChanged: Omit<Changed<unknown>, 'result'> = { memories: [], entities: [], noted: [] };
+
+/** Has claims follow, and notes for rules what they have to look at: killed before they have, the next ingest or run sees to it. */
+async function settle(
   tx: GraphWriter,
-  { op, accepts }: MemoryChange,
-  { memories, at }: MemoryEntry,
-  otherwise: readonly Memory[],
-): Promise<string[]> {
-  if (op === 'promote') return claimsFollow(tx, memories, { at, coming: ['candidate', 'superseded'] });
-  const followed = otherwise.length === 0 ? [] : await claimsFollow(tx, otherwise, { at, coming: ['superseded'] });
-  const accepted = accepts === true ? await claimsFollow(tx, memories, { at, coming: ['candidate'] }) : [];
-  return [...new Set([...followed, ...accepted])].sort();
+  { accepts, dropped = [] }: MemoryChange,
+  entry: MemoryEntry,
+  before: ReadonlyMap<string, Memory>,
+): Promise<Omit<Changed<unknown>, 'result'>> {
+  const { at } = entry;
+  const statusBefore = (id: string) => before.get(id)?.status;
+  const otherwise = entry.memories.filter(({ id, status }) => (statusBefore(id) ?? status) !== status);
+  const turn = turnOf(entry, statusBefore);
+  const followed = await claimsFollow(tx, turn);
+  const waiting = { memories: entry.memories, at, coming: ['candidate'] } as const;
+  const accepted = accepts === true ? await claimsFollow(tx, waiting) : [];
+  if (dropped.length > 0) await dropVerdicts(tx, dropped);
+  const memories = otherwise.map(({ id }) => id);
+  const entities = [...new Set([...followed, ...accepted])].sort();
+  const turned = turn.memories.map(({ id }) => id);
+  const judged = [...entry.verdicts, ...dropped].map(({ memory_id }) => memory_id);
+  const noted = await noteMemoriesForRules(tx, [...new Set([...turned, ...judged, ...entities])]);
+  const isEntity = new Set(entities);
+  return { memories, entities, noted: noted.filter((id) => isEntity.has(id)) };
 }
 
 function entryOf(

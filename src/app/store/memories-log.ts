@@ -1,6 +1,6 @@
 import { constants, existsSync, lstatSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
 import type { LogMark, MemoryMark } from '../../queries/memory/mark.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -31,6 +31,8 @@ export function memoriesLogOf({ engine }: GraphStore, home: WorldHome | undefine
   if (home === undefined || engine.name !== 'embedded' || engine.location === 'memory') return undefined;
   return new MemoriesLog(join(home.root, memoriesPath));
 }
+
+const temporaryEnd = /\.[0-9a-f]{16}$/;
 
 /** A file with one change a line, which nobody else may read. Whoever writes to it holds a transaction on the store. */
 export class MemoriesLog {
@@ -98,6 +100,7 @@ export class MemoriesLog {
     const temporary = `${this.#path}.${randomId()}`;
     const text = Buffer.from(lines.join(''));
     try {
+      await this.#removeLeftovers();
       const handle = await open(temporary, 'wx', 0o600);
       try {
         await handle.writeFile(text);
@@ -113,6 +116,14 @@ export class MemoriesLog {
       throw this.#orUnusable(error);
     }
     return text.length;
+  }
+
+  /** What a process left that was killed over the same: it may have the words of a memory that is forgotten since. */
+  async #removeLeftovers(): Promise<void> {
+    const [folder, name] = [dirname(this.#path), basename(this.#path)];
+    for (const each of await readdir(folder)) {
+      if (each.startsWith(`${name}.`) && temporaryEnd.test(each)) await rm(join(folder, each), { force: true });
+    }
   }
 
   async #write(line: string, onWritten?: () => void): Promise<number> {

@@ -1,4 +1,5 @@
 import type { GraphStore, GraphWriter } from '../../graph/port.ts';
+import { noteMemoriesForRules } from '../../ingest/store/journal.ts';
 import type { Problem } from '../../model/problem.ts';
 import { appendHistories } from '../../queries/history.ts';
 import { deleteLinks, readAllLinks, writeLinks } from '../../queries/memory/links.ts';
@@ -7,10 +8,11 @@ import { ensureMemoryIndexes, readAllMemories, writeMemories } from '../../queri
 import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { readBareVerdicts, writeVerdicts } from '../../queries/memory/verdicts.ts';
 import { groupBy } from '../../util/group.ts';
+import { claimsFollow } from './claims-follow.ts';
 import type { WorldHome } from './home.ts';
 import { type MemoriesLog, memoriesLogOf, memoriesPath, type PlacedLine } from './memories-log.ts';
 import { entryLine, type MemoryEntry } from './memory-entry.ts';
-import { entriesInForce, replay } from './replay-memories.ts';
+import { entriesInForce, type Replayed, replay } from './replay-memories.ts';
 
 /**
  * Makes a store and the log of its world know the same memories: what the store lacks is applied, and what the log lacks is added.
@@ -71,7 +73,18 @@ async function applyMissing(
   await writeLinks(tx, applied.links);
   await writeVerdicts(tx, applied.verdicts);
   await appendHistories(tx, applied.history);
+  await noteMemoriesForRules(tx, await concerned(tx, applied));
   return isKnown ? 'tail' : 'all';
+}
+
+/** Has claims follow what was applied. @returns ids of the memories and entities that rules have to look at. */
+async function concerned(tx: GraphWriter, { turns, verdicts }: Replayed): Promise<string[]> {
+  const ids = new Set(verdicts.map(({ memory_id }) => memory_id));
+  for (const turn of turns) {
+    for (const { id } of turn.memories) ids.add(id);
+    for (const id of await claimsFollow(tx, turn)) ids.add(id);
+  }
+  return [...ids];
 }
 
 /** Of what a store has and the log does not name: each memory as it is now. */

@@ -3,6 +3,7 @@ import type { NewHistoryEntry } from '../../queries/history.ts';
 import { accessedLast, type LoggedMemory, type StoredMemory } from '../../queries/memory/memories.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { sameItems } from '../../util/group.ts';
+import { type MemoryTurn, turnOf } from './claims-follow.ts';
 import type { PlacedLine } from './memories-log.ts';
 import { type MemoryEntry, memoryHistory } from './memory-entry.ts';
 
@@ -15,6 +16,8 @@ export interface Replayed {
   readonly unlinked: readonly string[];
   readonly verdicts: readonly BareVerdict[];
   readonly history: readonly NewHistoryEntry[];
+  /** In their order; only of memories that the store has, with what claims they have there. */
+  readonly turns: readonly MemoryTurn[];
 }
 
 /** The entries whose transactions came to their end, in their order. */
@@ -36,20 +39,23 @@ export function replay(
 ): Replayed {
   const before = new Map(stored.map((each) => [each.memory.id, each]));
   const now = new Map<string, LoggedMemory>();
-  /** What hangs on their claims was to be written with these entries, and is not in the log. */
+  /** Their claims were to be written with these entries, and are not in the log. */
   const aboutClaims = new Set<string>();
   const links = new Map<string, MemoryLink | undefined>();
   const claims = new Map<string, number>();
   const verdicts: BareVerdict[] = [];
   const history: NewHistoryEntry[] = [];
+  const turns: MemoryTurn[] = [];
   const statusOf = (id: string): MemoryStatus | undefined => (now.get(id) ?? before.get(id))?.memory.status;
   for (const entry of entries) {
     const { op, at, memories } = entry;
     const isOver = ({ id }: Memory) => than === 'any' && (before.get(id)?.logged_at ?? '') >= at;
     const changed = memories.filter((memory) => !isOver(memory));
     history.push(...memoryHistory({ ...entry, memories: changed }, statusOf));
+    const turn = turnOf({ op, at, memories: changed.filter(({ id }) => before.has(id)) }, statusOf);
+    if (turn.memories.length > 0) turns.push(turn);
     for (const memory of changed) now.set(memory.id, { memory, logged_at: at });
-    if (op === 'check' || op === 'promote') for (const { id } of changed) aboutClaims.add(id);
+    if (op === 'check') for (const { id } of changed) aboutClaims.add(id);
     const [first] = memories;
     if (first !== undefined && entry.claims !== undefined) claims.set(first.id, entry.claims);
     for (const { id } of entry.unlinked) links.set(id, undefined);
@@ -74,6 +80,7 @@ export function replay(
     unlinked: [...links].flatMap(([id, link]) => (link === undefined ? [id] : [])),
     verdicts,
     history,
+    turns,
   };
 }
 

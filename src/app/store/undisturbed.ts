@@ -21,7 +21,11 @@ export async function runUndisturbed(store: GraphStore, options: RunOptions): Pr
   for (let left = mostTries - 1; ; left -= 1) {
     const before = await readStateMark(store);
     try {
-      return await runRules(store, { ...options, beforeRecord: (tx) => requireUnchanged(tx, before) });
+      const beforeRecord = async (tx: GraphWriter) => {
+        await requireUnchanged(tx, before);
+        await options.beforeRecord?.(tx);
+      };
+      return await runRules(store, { ...options, beforeRecord });
     } catch (error) {
       if (!isOvertaken(error) || left === 0) throw error;
     }

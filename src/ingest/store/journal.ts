@@ -105,11 +105,40 @@ export async function noteForRules(tx: GraphWriter, entities: readonly string[])
   const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
   if (row === undefined) return;
   const { pending } = journalOf(row);
-  const now = union(pending, { entities, relinked: pending.relinked });
-  await tx.query(`${matchJournal} SET m.pending_all = $everything, m.pending = $entities`, {
-    everything: now.everything,
-    entities: [...now.entities],
-  });
+  await setPending(tx, union(pending, { entities, relinked: pending.relinked }));
+}
+
+/**
+ * Notes memories that are otherwise now, and entities that other claims count of, until rules have looked at them.
+ *
+ * @returns those that were not noted yet.
+ */
+export async function noteMemoriesForRules(tx: GraphWriter, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
+  if (row === undefined) return [];
+  const { pending } = journalOf(row);
+  const known = new Set(pending.entities);
+  await setPending(tx, union(pending, { entities: ids, relinked: true }));
+  return pending.everything ? [] : ids.filter((id) => !known.has(id));
+}
+
+/** Rules have looked at just these; whatever else is noted stays so. */
+export async function clearNoted(tx: GraphWriter, ids: readonly string[]): Promise<void> {
+  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
+  if (row === undefined) return;
+  const { everything, entities, relinked } = journalOf(row).pending;
+  const seen = new Set(ids);
+  const left = entities.filter((id) => !seen.has(id));
+  if (left.length === entities.length) return;
+  await setPending(tx, { everything, entities: left, relinked: relinked && left.length > 0 });
+}
+
+async function setPending(tx: GraphWriter, { everything, entities, relinked }: Pending): Promise<void> {
+  await tx.query(
+    `${matchJournal} SET m.pending_all = $everything, m.pending = $entities, m.pending_relinked = $relinked`,
+    { everything, entities: [...entities], relinked },
+  );
 }
 
 /** Both together; too many to list are everything. */

@@ -252,6 +252,15 @@ it('forgotten hard, nothing of a memory stays in it, and a lost store does not b
   expect((await all(await service())).map(({ id }) => id)).toEqual([boat.id]);
 });
 
+it('forgotten hard, no file keeps its words that a process left which was killed over the log', async () => {
+  const at = await service();
+  await note(at, ferry, boat);
+  const left = `${log()}.00000000000000aa`;
+  cpSync(log(), left);
+  await forgetMemory(at, { id: ferry.id, reason: 'asked to', hard: true, actor });
+  expect(existsSync(left)).toBe(false);
+});
+
 it('is not written through a link', async () => {
   const at = await service();
   writeFileSync(join(folder.root, 'elsewhere'), '');
