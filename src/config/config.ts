@@ -36,6 +36,8 @@ export interface ConfigInput {
 export interface LoadedConfig {
   readonly config: WorldConfig;
   readonly problems: Problem[];
+  /** Those of the problems that are about memories: `memory:`, or a key that was meant to be it. */
+  readonly ofMemories: readonly Problem[];
   /** Why `lore.yaml` cannot be read as settings at all: what was read of it says nothing of what the author means. */
   readonly broken?: Problem;
 }
@@ -80,8 +82,20 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
   return {
     config: now === undefined ? config : { ...config, now, rules: { ...config.rules, now } },
     problems: [...problems, ...calendarProblems].sort(byPlace),
+    ofMemories: problems.filter((problem) => isOfMemories(problem, lore)),
     ...defined({ broken: lore.broken }),
   };
+}
+
+function isOfMemories({ code, line, column, message }: Problem, { root, file }: Lore): boolean {
+  if (root?.kind !== 'map') return false;
+  if (code === 'unknown-setting' && message.endsWith(': did you mean `memory`?')) return true;
+  return root.pairs.some(({ key, value }) => {
+    if (key.text !== 'memory') return false;
+    const [first, last] = [file.lines.position(key.start), file.lines.position(value.end)];
+    const isBehind = line > first.line || (line === first.line && column >= first.column);
+    return isBehind && (line < last.line || (line === last.line && column <= last.column));
+  });
 }
 
 interface Lore {

@@ -67,7 +67,7 @@ async function checkOne(service: MemoryService, id: string, signal: AbortSignal)
 /** @returns what has become of the verdicts about it, or undefined where the memory has changed meanwhile. */
 async function writeChecked(service: MemoryService, memory: Memory, check: RuleCheck, signal: AbortSignal) {
   const conflicts = memory.status === 'active' ? check.conflicts : [];
-  const policy = await takePolicy(service, memory.id);
+  const policy = takePolicy(service, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
   const renewed = await renewVerdicts(service, memory, check, kept, signal);
   const { written, dropped } = renewed;

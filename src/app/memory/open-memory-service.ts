@@ -2,6 +2,7 @@ import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { memoryClaimSettings } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
+import { memorySettingsIn } from './memory-settings.ts';
 import { MemoryTable } from './memory-table.ts';
 
 /**
@@ -14,7 +15,8 @@ export async function openMemoryService(
   options: Omit<MemoryService, 'world' | 'table' | 'onConflict'> = {},
 ): Promise<MemoryService> {
   const config = world.home === undefined ? undefined : await configOf(world);
+  const settings = memorySettingsIn(world.home);
   const ofWorld =
     config === undefined ? {} : { onConflict: config.memory.on_conflict, claimSettings: memoryClaimSettings(config) };
-  return { ...ofWorld, ...options, world, table: new MemoryTable(world.store) };
+  return { ...ofWorld, settings: () => settings, ...options, world, table: new MemoryTable(world.store) };
 }

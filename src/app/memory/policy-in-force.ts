@@ -1,22 +1,14 @@
 import type { ConflictPolicy } from '../../model/memory.ts';
-import { LoreError } from '../../util/errors.ts';
-import { configOf } from '../store/stored-config.ts';
 import type { MemoryService } from './memory-service.ts';
+import { type MemorySettings, memorySettingsIn } from './memory-settings.ts';
 
-/**
- * What becomes of conflicts where a call does not say: as the service was told, else as the world's settings say now. Settings that
- * cannot be read keep nobody from noting something.
- */
-export async function policyInForce({ world, onConflict }: MemoryService): Promise<ConflictPolicy> {
-  if (onConflict !== undefined) return onConflict;
-  if (world.home === undefined) return 'warn';
-  try {
-    return (await configOf(world)).memory.on_conflict;
-  } catch (error) {
-    if (error instanceof LoreError) return 'warn';
-    throw error;
-  }
-}
+/** What the world's settings say about memories: as the service has them at hand, else as they are now. */
+export const settingsInForce = ({ world, settings }: MemoryService): MemorySettings =>
+  settings === undefined ? memorySettingsIn(world.home) : settings();
+
+/** What becomes of conflicts where a call does not say: as the service was told, else as the world's settings say. */
+export const policyInForce = (service: MemoryService): ConflictPolicy =>
+  service.onConflict ?? settingsInForce(service).onConflict ?? 'warn';
 
 /** By id of a memory that no rule has looked at yet, what its writer asked for. A server that is killed forgets it. */
 const askedFor = new WeakMap<object, Map<string, ConflictPolicy>>();
@@ -31,10 +23,10 @@ export function notePolicy({ table }: MemoryService, memoryId: string, policy: C
  * The policy for a memory that is written already, so that it cannot be refused any more. What its writer has just asked for is
  * done. Where a file has changed since, or a store was lost, nobody asked for anything: then it is told, and nothing is superseded.
  */
-export async function takePolicy(service: MemoryService, memoryId: string): Promise<ConflictPolicy> {
+export function takePolicy(service: MemoryService, memoryId: string): ConflictPolicy {
   const policies = askedFor.get(service.table);
   const asked = policies?.get(memoryId);
   policies?.delete(memoryId);
   if (asked !== undefined) return asked === 'raise' ? 'warn' : asked;
-  return (await policyInForce(service)) === 'ignore' ? 'ignore' : 'warn';
+  return policyInForce(service) === 'ignore' ? 'ignore' : 'warn';
 }

@@ -7,7 +7,7 @@ import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-confli
 import { requireMemory } from './known-memory.ts';
 import { checkPendingMemories, checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
-import { notePolicy, policyInForce } from './policy-in-force.ts';
+import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
 import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
@@ -23,7 +23,7 @@ export interface RememberResult {
   readonly rules: Memory['rules'];
   /** By which likeness texts were compared. */
   readonly compared_by: 'words' | 'meaning';
-  /** What could not be done, a sentence each: a judge that did not answer. */
+  /** What could not be done, a sentence each: a judge that did not answer, a setting that is none. */
   readonly notes: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function rememberText(
 ): Promise<RememberResult> {
   if (service.rules !== 'later') await checkWaiting(service, signal);
   const draft = draftMemory(request, service.world.clock().toISOString());
-  const policy = request.on_conflict ?? (await policyInForce(service));
+  const policy = request.on_conflict ?? policyInForce(service);
   // One after the other: of two that are noted at once, the second is compared with the first.
   const result = await turnOf(service).run(() => remember(service, { request, draft, policy }, signal));
   if (result.rules === 'pending' && result.action !== 'rejected' && service.rules === 'later') {
@@ -47,7 +47,7 @@ export async function rememberText(
     // What cannot be checked stays as it is, and the next server takes it up.
     void checkPendingMemories(service).catch(() => undefined);
   }
-  return result;
+  return { ...result, notes: [...settingsInForce(service).notes, ...result.notes] };
 }
 
 interface Asked {

@@ -59,7 +59,7 @@ export async function recall(
   return {
     hits,
     mode: plan.mode,
-    notes: [...plan.notes, ...notes, ...touched],
+    notes: [...(service.settings?.().notes ?? []), ...plan.notes, ...notes, ...touched],
     ...(query === undefined ? {} : defined({ model: service.embedder?.model })),
   };
 }

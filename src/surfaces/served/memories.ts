@@ -1,12 +1,11 @@
+import type { MemoryService } from '../../app/memory/memory-service.ts';
+import { type MemorySettings, memorySettingsIn } from '../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../app/memory/memory-table.ts';
 import { type RememberResult, rememberText } from '../../app/memory/remember.ts';
 import type { RememberRequest } from '../../app/memory/remember-request.ts';
-import { configOf } from '../../app/store/stored-config.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
-import type { ConflictPolicy } from '../../model/memory.ts';
 import { defined } from '../../util/defined.ts';
-import { LoreError } from '../../util/errors.ts';
-import type { ServedMemories, ServedWorld } from './served-world.ts';
+import type { ServedWorld } from './served-world.ts';
 import { writingMemory } from './writing-memory.ts';
 
 export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' | 'dryRun' | 'changes'> {
@@ -14,10 +13,10 @@ export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' |
 }
 
 /** No answer waits for rules that have to read the world first: what they find is announced. */
-export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: MemoryServing): ServedMemories {
-  let policy: Promise<ConflictPolicy | undefined> | undefined;
+export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: MemoryServing): MemoryService {
+  let settings: MemorySettings | undefined;
   changes.listen(({ changed }) => {
-    if (changed.has('lore')) policy = undefined; // settings are files as well
+    if (changed.has('lore')) settings = undefined; // settings are files as well
   });
   return {
     world: stored,
@@ -31,25 +30,14 @@ export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: Memo
       changes.note(`Rules have looked at the memory ${id} now, and found something: ask for its conflicts.`);
     },
     onLaterSettled: () => changes.announce('findings', 'memory'),
-    policy: () => {
-      policy ??= configOf(stored).then(
-        ({ memory }) => memory.on_conflict,
-        (error: unknown) => {
-          if (error instanceof LoreError) return undefined;
-          throw error;
-        },
-      );
-      return policy;
+    settings: () => {
+      settings ??= memorySettingsIn(stored.home);
+      return settings;
     },
   };
 }
 
 /** Notes something in its turn, by the policy of the world where the request has none. */
 export function rememberIn(world: ServedWorld, request: RememberRequest, signal: AbortSignal): Promise<RememberResult> {
-  const { memories } = world;
-  const work = async () => {
-    const onConflict = request.on_conflict ?? (await memories.policy());
-    return rememberText({ ...memories, ...defined({ onConflict }) }, request, signal);
-  };
-  return writingMemory(world, work, 'findings');
+  return writingMemory(world, () => rememberText(world.memories, request, signal), 'findings');
 }

@@ -2,18 +2,11 @@ import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run
 import type { WaitingRequest } from '../../app/dry-run/waiting-trial.ts';
 import type { MemoryService } from '../../app/memory/memory-service.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
-import type { ConflictPolicy } from '../../model/memory.ts';
 import type { Waiting } from '../../model/waiting.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { Troubles } from './troubles.ts';
-
-/** The memories of a served world, shared by all its clients. */
-export interface ServedMemories extends MemoryService {
-  /** What becomes of a memory that conflicts, as the world's settings have it; undefined where they cannot be read. */
-  readonly policy: () => Promise<ConflictPolicy | undefined>;
-}
 
 /** The one world a server answers about, shared by all its clients. */
 export interface ServedWorld {
@@ -25,7 +18,7 @@ export interface ServedWorld {
   /** Tries what waits to be accepted, likewise; undefined where nothing does. */
   readonly tryWaiting: (request: WaitingRequest, signal: AbortSignal) => Promise<Waiting | undefined>;
   /** What was noted between ingests. */
-  readonly memories: ServedMemories;
+  readonly memories: MemoryService;
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
   readonly changes: ChangeFeed;

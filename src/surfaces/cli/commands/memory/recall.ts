@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memorySettingsIn } from '../../../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../../../app/memory/memory-table.ts';
 import type { EmbeddedSoFar } from '../../../../app/recall/meaning.ts';
 import {
@@ -49,7 +50,8 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
   const answer = await withWorldGraph(options.world, ({ store, root, home }) => {
     const world = { store, clock: () => new Date(), ...defined({ home }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
-      const service = { world, table: new MemoryTable(store), ...defined({ embedder }) };
+      const settings = () => memorySettingsIn(home);
+      const service = { world, table: new MemoryTable(store), settings, ...defined({ embedder }) };
       const recalled = await recallInWhole(service, request);
       const isLost = store.engine.location === 'memory' && home !== undefined && hasMemoriesLog(home);
       const notes = isLost ? [...recalled.notes, memoriesWait] : recalled.notes;
