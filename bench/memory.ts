@@ -40,13 +40,13 @@ type Verdict = Pick<MemoryConflict, 'kind' | 'reason'> | undefined;
 
 /** What the second of two is told to be to the first. */
 async function verdictOn(service: MemoryService, { texts, type }: LabelledPair): Promise<Verdict> {
-  const [first, second] = texts;
+  const [text, other] = texts;
   const asked = { type, actor: 'bench' } as const;
-  const one = await rememberText(service, { ...asked, text: first, on_conflict: 'ignore' }, signal);
-  const { memory, conflicts } = await rememberText(service, { ...asked, text: second }, signal);
-  for (const { id } of [one.memory, memory])
-    await forgetMemory(service, { id, reason: 'bench', hard: true, actor: 'bench' });
-  return conflicts.find(({ other }) => other.id === one.memory.id);
+  const one = await rememberText(service, { ...asked, text, on_conflict: 'ignore' }, signal);
+  const two = await rememberText(service, { ...asked, text: other }, signal);
+  const ids = [one, two].flatMap((result) => (result.action === 'rejected' ? [] : [result.memory.id]));
+  for (const id of ids) await forgetMemory(service, { id, reason: 'bench', hard: true, actor: 'bench' });
+  return two.conflicts.find((conflict) => conflict.other.id === ids[0]);
 }
 
 async function measurePairs(): Promise<void> {

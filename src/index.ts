@@ -5,7 +5,7 @@
 export type { CheckRequest } from './app/check/check-request.ts';
 export { type CheckResult, checkWorld } from './app/check/check-world.ts';
 export type { Judge } from './app/memory/memory-service.ts';
-export type { RememberResult } from './app/memory/remember.ts';
+export type { NotedMemory, RememberResult, Unremembered, UnstoredMemory } from './app/memory/remember.ts';
 export type { RememberRequest } from './app/memory/remember-request.ts';
 export type { Recalled, RecallHit, RecallRequest } from './app/recall/recall.ts';
 export { openMemoryStore, openScratchStore } from './compose.ts';

@@ -13,7 +13,15 @@ interface LoreErrorDetails {
   readonly place?: Place;
   /** What to do about it, as one imperative sentence. */
   readonly fix?: string | Wording;
+  /** The same in our own words, where it is not done with a command. */
+  readonly elsewhere?: OtherFixes;
   readonly cause?: unknown;
+}
+
+/** What to do about an error, for callers of MCP's tools and of REST's routes. */
+export interface OtherFixes {
+  readonly tool?: string;
+  readonly route?: string;
 }
 
 /** An error whose message is meant for the user. Any other error is a bug of ours. */
@@ -21,6 +29,7 @@ export class LoreError extends Error {
   readonly code: string;
   readonly place: Place | undefined;
   readonly fix: string | undefined;
+  readonly elsewhere: OtherFixes;
   /** The message and the fix with the words in them that are not ours; absent where nothing sets those apart. */
   readonly wordings: { readonly message: Wording | undefined; readonly fix: Wording | undefined };
 
@@ -30,6 +39,7 @@ export class LoreError extends Error {
     this.code = details.code;
     this.place = details.place;
     this.fix = details.fix === undefined ? undefined : String(details.fix);
+    this.elsewhere = details.elsewhere ?? {};
     this.wordings = { message: wordingIn(message), fix: wordingIn(details.fix) };
   }
 }

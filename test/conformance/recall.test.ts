@@ -228,6 +228,11 @@ onEveryEngine('recall of memories by words', (store) => {
     expect(await store().read('MATCH (m:Memory) RETURN m.access_count AS n')).toEqual([{ n: 10 }, { n: 10 }]);
   });
 
+  it.each(['semantic', 'hybrid'] as const)('compares words without an embedder, and says so: %s', async (mode) => {
+    const { notes, ...found } = await recallOver(store()).ask('ferry', { mode });
+    expect([found.mode, notes]).toEqual(['lexical', [expect.stringContaining('LORE_EMBEDDER')]]);
+  });
+
   it.each([
     [{ query: '  ' }, 'bad-query'],
     [{ query: 'x'.repeat(20_001) }, 'bad-query'],
@@ -239,7 +244,6 @@ onEveryEngine('recall of memories by words', (store) => {
     [{ min_importance: 2 }, 'bad-limit'],
     [{ expand: { depth: 0 } }, 'bad-limit'],
     [{ weights: { lexical: -1 } }, 'bad-weights'],
-    [{ mode: 'semantic' as const }, 'no-embedder'],
   ])('refuses %o', async (request, code) => {
     await expect(recallOver(store()).ask('ferry', request)).rejects.toMatchObject({ code, fix: expect.any(String) });
   });

@@ -40,7 +40,7 @@ onEveryEngine('remembering', (store) => {
       'rule:contradictions/attribute-conflict',
       'rule:contradictions/attribute-conflict',
     ]);
-    const refused = await world.remember('Use lamps below deck', { on_conflict: 'raise' });
+    const refused = await world.answer('Use lamps below deck', { on_conflict: 'raise' });
     expect(refused.action).toBe('rejected');
     const { action } = await world.remember('Lamps are not used below deck', { on_conflict: 'supersede' });
     expect(action).toBe('superseded');

@@ -9,6 +9,7 @@ import {
   type WorldMemory,
 } from '../../src/index.ts';
 import { letterCounter } from '../support/embedding/letter-counter.ts';
+import { notRefused } from '../support/memory/remembering.ts';
 import { tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const files = {
@@ -36,7 +37,9 @@ describe('the memory of a world, in a program of one’s own', () => {
   it('remembers, recalls, and brings both back when it is opened again', async () => {
     const first = await open();
     await first.ingest();
-    const { memory, action } = await first.remember({ text: 'The player prefers no combat.', type: 'preference' });
+    const { memory, action } = notRefused(
+      await first.remember({ text: 'The player prefers no combat.', type: 'preference' }),
+    );
     expect([action, memory.by]).toEqual(['stored', 'library']);
     await opened.pop()?.close();
     const second = await open({ actor: 'Ama' });
@@ -48,8 +51,8 @@ describe('the memory of a world, in a program of one’s own', () => {
 
   it('tells of a contradiction, supersedes, takes it back, forgets and links', async () => {
     const memory = await open();
-    const use = await memory.remember({ text: 'Use short scenes.', type: 'procedural' });
-    const never = await memory.remember({ text: 'Never use short scenes.', type: 'procedural' });
+    const use = notRefused(await memory.remember({ text: 'Use short scenes.', type: 'procedural' }));
+    const never = notRefused(await memory.remember({ text: 'Never use short scenes.', type: 'procedural' }));
     expect(never.conflicts).toMatchObject([
       { kind: 'contradiction', reason: 'negation_diff', other: { id: use.memory.id } },
     ]);
@@ -73,7 +76,7 @@ describe('the memory of a world, in a program of one’s own', () => {
     await memory.remember({ text: 'The grey ferry leaves the landing before dawn.' });
     await memory.remember({ text: 'The grey ferry never leaves the landing before dawn.' });
     expect(asked).toEqual([]);
-    const { conflicts } = await memory.remember({ text: 'The grey ferry leaves the landing after dusk.' });
+    const { conflicts } = notRefused(await memory.remember({ text: 'The grey ferry leaves the landing after dusk.' }));
     expect(asked).toEqual([
       ['The grey ferry leaves the landing after dusk.', 'The grey ferry leaves the landing before dawn.'],
     ]);
@@ -83,7 +86,7 @@ describe('the memory of a world, in a program of one’s own', () => {
   it('takes one’s own embedder, and keeps its vectors beside the store', async () => {
     const embedder = letterCounter();
     const memory = await open({ embedder });
-    const { compared_by } = await memory.remember({ text: 'The toll is salt.' });
+    const { compared_by } = notRefused(await memory.remember({ text: 'The toll is salt.' }));
     await memory.remember({ text: 'The toll is silver.' });
     expect(compared_by).toBe('meaning');
     expect(await memory.recall({ query: 'toll' })).toMatchObject({ mode: 'semantic', model: 'letters' });

@@ -1,7 +1,8 @@
 import { KeyTable } from '../../content/vocabulary/key-table.ts';
 import type { Memory } from '../../model/memory.ts';
 import { memoryClaimIdsIn, memoryClaimsToState, openFindingsOnMemories } from '../../queries/memory/claims.ts';
-import { UserInputError } from '../../util/errors.ts';
+import { type OtherFixes, UserInputError } from '../../util/errors.ts';
+import { ours } from '../../util/text/wording.ts';
 import { addLore } from '../added/add-lore.ts';
 import { configOf } from '../store/stored-config.ts';
 import { memoryConflicts } from './conflicts/all-conflicts.ts';
@@ -12,7 +13,7 @@ import { graduatedNote } from './graduated-note.ts';
 import { requireMemory } from './known-memory.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
-import { madeLink, supersededMemory } from './superseding.ts';
+import { madeLink, restoredFirst, sameFix, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 import { verdictsOf } from './write-remembered.ts';
 
@@ -74,15 +75,20 @@ async function verdictsNow(service: MemoryService, candidate: Memory, signal: Ab
 }
 
 function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {
-  const refuse = (message: string, fix: string): never => {
-    throw new UserInputError(message, { code: 'not-decidable', fix });
+  const refuse = (message: string, fix: string, elsewhere: OtherFixes): never => {
+    throw new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
   };
   if (status === 'superseded') {
-    refuse(`The memory ${id} is superseded by ${superseded_by}.`, `First \`lore memory unsupersede ${id}\`.`);
+    const { fix, elsewhere } = restoredFirst(id);
+    refuse(`The memory ${id} is superseded by ${superseded_by}.`, fix, elsewhere);
   }
-  if (status === 'invalid') refuse(`The memory ${id} is forgotten.`, 'Note it anew: `lore remember`.');
+  if (status === 'invalid') {
+    const elsewhere = { tool: 'Note it anew: remember.', route: 'Note it anew: POST /memory.' };
+    refuse(`The memory ${id} is forgotten.`, 'Note it anew: `lore remember`.', elsewhere);
+  }
   if (status === 'active' && !hasWaiting) {
-    refuse(`The memory ${id} is active already, with all claims that were read from it.`, 'Nothing is to be done.');
+    const fix = 'Nothing is to be done.';
+    refuse(`The memory ${id} is active already, with all claims that were read from it.`, fix, sameFix(fix));
   }
 }
 
@@ -136,18 +142,24 @@ export async function graduateMemory(
 
 function refuseGone({ id, status }: Memory): void {
   if (status === 'active' || status === 'candidate') return;
-  throw new UserInputError(`The memory ${id} is ${status === 'invalid' ? 'forgotten' : 'superseded'}.`, {
-    code: 'not-decidable',
-    fix: 'Only what counts, or waits to, can become part of the files.',
+  const fix = 'Only what counts, or waits to, can become part of the files.';
+  throw new UserInputError(ours(`The memory ${id} is ${status === 'invalid' ? 'forgotten' : 'superseded'}.`), {
+    ...{ code: 'not-decidable', fix },
+    elsewhere: sameFix(fix),
   });
 }
 
 function nothingRead({ id, rules }: Memory): UserInputError {
-  return new UserInputError(`No claim was read from the memory ${id}.`, {
+  const isPending = rules === 'pending';
+  return new UserInputError(ours(`No claim was read from the memory ${id}.`), {
     code: 'nothing-to-graduate',
-    fix:
-      rules === 'pending'
+    fix: isPending
+      ? 'Its text has not been held against the world yet: try again after `lore run`.'
+      : 'Write into a file what it means.',
+    elsewhere: {
+      route: isPending
         ? 'Its text has not been held against the world yet: try again later.'
-        : 'Write into a file what it means, with POST /entities or an editor.',
+        : 'Write into a file what it means, with POST /entities.',
+    },
   });
 }

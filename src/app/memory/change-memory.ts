@@ -1,6 +1,7 @@
 import type { Memory } from '../../model/memory.ts';
 import { readHistory } from '../../queries/history.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { ours } from '../../util/text/wording.ts';
 import { statedReason } from '../stated-reason.ts';
 import { forgetForGood } from './forget-for-good.ts';
 import { requireMemory } from './known-memory.ts';
@@ -70,9 +71,10 @@ export async function forgetMemory(
   return changeMemories(service, (memories) => {
     const memory = requireMemory(memories, id);
     if (memory.status === 'invalid') {
-      throw new UserInputError(`The memory ${id} is forgotten already.`, {
+      throw new UserInputError(ours(`The memory ${id} is forgotten already.`), {
         code: 'not-decidable',
         fix: 'With `--hard` nothing of it stays.',
+        elsewhere: { route: 'With `hard` nothing of it stays.' },
       });
     }
     const forgotten: Memory = { ...memory, status: 'invalid' };

@@ -13,7 +13,7 @@ import type { MemoryService } from './memory-service.ts';
 export interface FindConflictsRequest {
   /** Default: all memories. */
   readonly memory_id?: string;
-  /** Lowest similarity; default: the embedder's, or that of words. What a rule or a slot finds is told whatever it is. */
+  /** Least likeness of two texts, above 0 and at most 1; default: the embedder's, or that of words. What a rule or a slot finds is told whatever it is. */
   readonly threshold?: number;
 }
 

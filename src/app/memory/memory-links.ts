@@ -3,7 +3,7 @@ import { type LinkedNode, readLinkedNodes } from '../../queries/memory/linked-no
 import { linksBetween, readLinks } from '../../queries/memory/links.ts';
 import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { wording } from '../../util/text/wording.ts';
+import { ours, wording } from '../../util/text/wording.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
@@ -58,7 +58,7 @@ function refuseBadLink({ src_id, dst_id, rel = 'related' }: LinkRequest): void {
     });
   }
   if (dst_id.trim() === '' || dst_id.length > longestId) {
-    throw new UserInputError('A link leads to the id of something.', {
+    throw new UserInputError(ours('A link leads to the id of something.'), {
       code: 'bad-link',
       fix: `Give an id of at most ${longestId} characters.`,
     });
@@ -164,7 +164,7 @@ async function requireKnown(service: MemoryService, id: string): Promise<void> {
 
 function refuseBadDepth(depth: number, least: number): void {
   if (Number.isInteger(depth) && depth >= least && depth <= mostDepth) return;
-  throw new UserInputError(`Links are followed ${least} to ${mostDepth} deep, not ${depth}.`, {
+  throw new UserInputError(ours(`Links are followed ${least} to ${mostDepth} deep, not ${depth}.`), {
     code: 'bad-depth',
     fix: `Give a whole number from ${least} to ${mostDepth}.`,
   });

@@ -3,7 +3,7 @@ import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
 import type { ConflictPolicy, Memory } from '../../model/memory.ts';
 import type { ClaimVerdict, DryRunRequest } from '../dry-run/plan-dry-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import type { MemorySettings } from './memory-settings.ts';
+import type { StatedSettings } from './memory-settings.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /** Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. */
@@ -20,7 +20,7 @@ export interface MemoryService {
   /** Of this world, where a call names none; default `warn`. */
   readonly onConflict?: ConflictPolicy;
   /** What the world's `lore.yaml` says about memories; absent: it is read when it is asked for. */
-  readonly settings?: () => MemorySettings;
+  readonly settings?: () => StatedSettings;
   /** By what claims of memories are written; absent: the world's settings are read when there are any. */
   readonly claimSettings?: MemoryClaimSettings;
   /** Holds claims against the world; absent: no rule looks at them. */

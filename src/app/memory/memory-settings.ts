@@ -5,7 +5,7 @@ import { ConfigError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
 
 /** What the `lore.yaml` of a world says about memories. */
-export interface MemorySettings {
+export interface StatedSettings {
   /** Absent where it cannot be read. */
   readonly onConflict?: ConflictPolicy;
   /** What is wrong with it, a sentence each with its place: nothing of that counts. */
@@ -13,7 +13,7 @@ export interface MemorySettings {
 }
 
 /** As they are on disk now. What is wrong with them keeps nobody from noting or asking something, and is told with the answer. */
-export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): MemorySettings {
+export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): StatedSettings {
   if (home === undefined) return { notes: [] };
   try {
     const { config, ofMemories, broken } = loadConfig({ root: home.root });

@@ -1,9 +1,9 @@
 import type { ConflictPolicy } from '../../model/memory.ts';
 import type { MemoryService } from './memory-service.ts';
-import { type MemorySettings, memorySettingsIn } from './memory-settings.ts';
+import { memorySettingsIn, type StatedSettings } from './memory-settings.ts';
 
 /** What the world's settings say about memories: as the service has them at hand, else as they are now. */
-export const settingsInForce = ({ world, settings }: MemoryService): MemorySettings =>
+export const settingsInForce = ({ world, settings }: MemoryService): StatedSettings =>
   settings === undefined ? memorySettingsIn(world.home) : settings();
 
 /** What becomes of conflicts where a call does not say: as the service was told, else as the world's settings say. */

@@ -10,9 +10,9 @@ import {
   polarities,
 } from '../../model/memory.ts';
 import { defined } from '../../util/defined.ts';
-import { UserInputError } from '../../util/errors.ts';
+import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
-import { type Wording, wording } from '../../util/text/wording.ts';
+import { ours, type Wording, wording } from '../../util/text/wording.ts';
 import { storedSlotOf } from './conflicts/slots.ts';
 
 export interface RememberRequest {
@@ -71,6 +71,10 @@ export function draftMemory(request: RememberRequest, at: string): Memory {
       throw refused(
         wording`${id} is no id of a memory.`,
         'Ids are m- and 16 digits, as `lore memory list` shows them.',
+        {
+          tool: 'Take the id from recall or find_conflicts.',
+          route: 'Take the id from GET /memory.',
+        },
       );
   }
   const source = optional(request.source, 'source', longestSource);
@@ -111,5 +115,5 @@ function plainText(value: string, name: string, longest: number): string {
 
 const oneOf = (words: readonly string[]): string => `Give one of ${words.join(', ')}.`;
 
-const refused = (message: string | Wording, fix: string): UserInputError =>
-  new UserInputError(message, { code: 'bad-memory', fix });
+const refused = (message: string | Wording, fix: string, elsewhere: OtherFixes = {}): UserInputError =>
+  new UserInputError(typeof message === 'string' ? ours(message) : message, { code: 'bad-memory', fix, elsewhere });

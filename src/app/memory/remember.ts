@@ -11,10 +11,7 @@ import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts
 import { draftMemory, type RememberRequest } from './remember-request.ts';
 import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
-export interface RememberResult {
-  /** As it is stored; of `merged` the older one; of `rejected` as it would have been. */
-  readonly memory: Memory;
-  readonly action: MemoryAction;
+interface WhatWasFound {
   readonly conflicts: readonly MemoryConflict[];
   /** The claims read from its text, each as one line in words of the world. */
   readonly claims: readonly string[];
@@ -26,6 +23,23 @@ export interface RememberResult {
   /** What could not be done, a sentence each: a judge that did not answer, a setting that is none. */
   readonly notes: readonly string[];
 }
+
+export interface NotedMemory extends WhatWasFound {
+  /** As it is stored; of `merged` the older one. */
+  readonly memory: Memory;
+  readonly action: Exclude<MemoryAction, 'rejected'>;
+}
+
+/** Nothing was written: there is no memory of that text, and nothing to ask for by an id. */
+export interface Unremembered extends WhatWasFound {
+  readonly memory: UnstoredMemory;
+  readonly action: 'rejected';
+}
+
+/** What was to be noted, without all that only what is stored has. */
+export type UnstoredMemory = Omit<Memory, 'id' | 'status' | 'rules' | 'created_at' | 'last_accessed' | 'access_count'>;
+
+export type RememberResult = NotedMemory | Unremembered;
 
 /**
  * Notes something, and says what it conflicts with.
@@ -71,7 +85,7 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     const { notes, compared_by } = found;
     const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
     if (outcome.action === 'rejected') {
-      return { memory, action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
+      return { memory: unstored(memory), action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
     }
     const written = await writeRemembered(service, { memory, outcome, check, replaces, known });
     if (written === undefined) continue;
@@ -80,6 +94,12 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     const findings = [...new Set([...opened, ...also])].sort();
     return { ...stored, ...about, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
   }
+}
+
+function unstored(memory: Memory): UnstoredMemory {
+  const { id: _id, status: _status, rules: _rules, created_at: _at, last_accessed: _last, ...rest } = memory;
+  const { access_count: _count, ...asked } = rest;
+  return asked;
 }
 
 /** Who is not looked at, or is not told, is compared with nothing. */

@@ -1,6 +1,7 @@
 import type { Memory, MemoryLink } from '../../model/memory.ts';
 import { linkId } from '../../queries/memory/links.ts';
-import { UserInputError } from '../../util/errors.ts';
+import { type OtherFixes, UserInputError } from '../../util/errors.ts';
+import { ours } from '../../util/text/wording.ts';
 import { chainOf } from './known-memory.ts';
 
 /** A link as it is made at a moment. */
@@ -23,28 +24,49 @@ export function memoryInForce(memory: Memory, status: 'active' | 'candidate'): M
  * @throws UserInputError `not-decidable` where one memory cannot hold in place of the other.
  */
 export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Memory, by: Memory): void {
-  const refuse = (message: string, fix: string): never => {
-    throw new UserInputError(message, { code: 'not-decidable', fix });
+  const refuse = (message: string, fix: string, elsewhere: OtherFixes = {}): never => {
+    throw new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
   };
-  if (old.id === by.id) refuse(`The memory ${old.id} cannot supersede itself.`, 'Name another one.');
+  if (old.id === by.id)
+    refuse(`The memory ${old.id} cannot supersede itself.`, 'Name another one.', sameFix('Name another one.'));
   if (chainOf(memories, by.id).includes(old.id)) {
+    const { fix, elsewhere } = restoredFirst(by.id);
     refuse(
       `${old.id} already holds in place of ${by.id}: they would supersede each other in a circle.`,
-      `First \`lore memory unsupersede ${by.id}\`.`,
+      fix,
+      elsewhere,
     );
   }
   if (old.status === 'superseded') {
-    refuse(
-      `The memory ${old.id} is superseded by ${old.superseded_by} already.`,
-      old.superseded_by === by.id ? 'Nothing is to be done.' : `First \`lore memory unsupersede ${old.id}\`.`,
-    );
+    const message = `The memory ${old.id} is superseded by ${old.superseded_by} already.`;
+    if (old.superseded_by === by.id) refuse(message, nothingToDo, sameFix(nothingToDo));
+    const { fix, elsewhere } = restoredFirst(old.id);
+    refuse(message, fix, elsewhere);
   }
-  if (old.status === 'invalid') refuse(`The memory ${old.id} is forgotten already.`, 'Nothing is to be done.');
-  if (by.status === 'invalid') refuse(`The memory ${by.id} is forgotten itself.`, 'Name one that is active.');
+  if (old.status === 'invalid') refuse(`The memory ${old.id} is forgotten already.`, nothingToDo, sameFix(nothingToDo));
+  if (by.status === 'invalid') {
+    refuse(`The memory ${by.id} is forgotten itself.`, nameActive, sameFix(nameActive));
+  }
   if (by.status === 'candidate') {
     refuse(
       `The memory ${by.id} is a candidate: nobody vouches for it yet.`,
       `First \`lore memory promote ${by.id}\`, or name one that is active.`,
+      {
+        tool: "Name one that is active: promoting is a person's.",
+        route: `First POST /memory/${by.id}/promote, or name one that is active.`,
+      },
     );
   }
 }
+
+const nothingToDo = 'Nothing is to be done.';
+const nameActive = 'Name one that is active.';
+
+/** A fix that is the same everywhere. */
+export const sameFix = (fix: string): OtherFixes => ({ tool: fix, route: fix });
+
+/** What to do where a memory has to be in force again first. */
+export const restoredFirst = (id: string): { readonly fix: string; readonly elsewhere: OtherFixes } => ({
+  fix: `First \`lore memory unsupersede ${id}\`.`,
+  elsewhere: { tool: `First call restore with ${id}.`, route: `First POST /memory/${id}/restore.` },
+});

@@ -9,6 +9,7 @@ import { type BareVerdict, dropVerdicts, writeVerdicts } from '../../queries/mem
 import { noteRules } from '../../queries/memory/waiting-for-rules.ts';
 import { GraphError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
+import { ours } from '../../util/text/wording.ts';
 import { claimsFollow, turnOf } from '../store/claims-follow.ts';
 import { type MemoriesLog, memoriesLogOf } from '../store/memories-log.ts';
 import { type MemoryEntry, type MemoryOperation, memoryHistory } from '../store/memory-entry.ts';
@@ -84,9 +85,9 @@ export async function changeAndLook<T>(
 
 const mostTries = 5;
 /** A process was killed between writing the log and writing the store. */
-const behindLog = new GraphError('Other processes kept changing the log of memories.', {
+const behindLog = new GraphError(ours('Other processes kept changing the log of memories.'), {
   code: 'log-unusable',
-  fix: 'Nothing was written. Run it again when the others are done.',
+  fix: 'Nothing was written. Do it again when the others are done.',
 });
 
 /** What a change came to: the memories that are otherwise now, and the entities that other claims count of. */

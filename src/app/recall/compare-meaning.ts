@@ -14,11 +14,7 @@ interface Compared {
 /** Milliseconds. */
 const usualWait = 2000;
 
-/**
- * Sees to the vectors that a plan needs. Where they cannot be had and nobody asked for meaning by name, words are compared instead.
- *
- * @throws EmbeddingError where `semantic` was asked for.
- */
+/** Sees to the vectors that a plan needs. Where they cannot be had, words are compared instead, and a note says so. */
 export async function compareMeaning(
   plan: RecallPlan,
   request: RecallRequest,
@@ -34,9 +30,9 @@ export async function compareMeaning(
     await meaning.bringUp(waitMs, signal, onEmbedded);
     return { plan, query: await meaning.query(plan.query, signal), notes: stillWaiting(meaning) };
   } catch (error) {
-    if (!(error instanceof EmbeddingError) || request.mode === 'semantic') throw error;
+    if (!(error instanceof EmbeddingError)) throw error;
     const note = `Texts were compared by their words, not by meaning: ${error.message}`;
-    return { plan: planRecall({ ...request, mode: 'lexical' }, false), notes: [note] };
+    return { plan: { ...planRecall({ ...request, mode: plan.mode }, false), notes: [] }, notes: [note] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { longestMemory, type MemoryType } from '../../model/memory.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { ours } from '../../util/text/wording.ts';
 import type { RecalledKind } from './lore-index.ts';
 import {
   defaultExpand,
@@ -37,7 +38,7 @@ const longestQuery = 5 * longestMemory;
 
 const kindOf = { memories: 'memory', passages: 'passage', claims: 'claim', entities: 'entity' } as const;
 
-/** @throws UserInputError `bad-query`, `bad-limit`, `bad-weights`, or `no-embedder`. */
+/** @throws UserInputError `bad-query`, `bad-limit`, or `bad-weights`. */
 export function planRecall(request: RecallRequest, hasEmbedder: boolean): RecallPlan {
   const {
     query,
@@ -66,7 +67,7 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean): Recall
   return {
     ...{ query, k, pool: k * overfetch, mode, min_importance, include_superseded, explain, notes },
     over: new Set(kinds.map((kind) => kindOf[kind])),
-    weights: weightsFor(mode, request.weights),
+    weights: weightsOf(request, mode),
     ...(expand === undefined ? {} : { expand }),
     ...(type === undefined ? {} : { type }),
     ...(tag === undefined ? {} : { tag }),
@@ -76,13 +77,13 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean): Recall
 
 function requireQuery(query: string): void {
   if (query.trim() === '') {
-    throw new UserInputError('There are no words to recall anything by.', {
+    throw new UserInputError(ours('There are no words to recall anything by.'), {
       code: 'bad-query',
-      fix: 'Ask in words: `lore recall "who holds the ferry"`.',
+      fix: 'Ask in words: "who holds the ferry".',
     });
   }
   if (query.length > longestQuery) {
-    throw new UserInputError(`A query has at most ${longestQuery} characters, not ${query.length}.`, {
+    throw new UserInputError(ours(`A query has at most ${longestQuery} characters, not ${query.length}.`), {
       code: 'bad-query',
       fix: 'Ask for one thing at a time.',
     });
@@ -99,16 +100,20 @@ function modeOf(
   hasEmbedder: boolean,
 ): { readonly mode: RecallMode; readonly notes: readonly string[] } {
   if (hasEmbedder) return { mode: asked ?? 'semantic', notes: [] };
-  if (asked === 'semantic') {
-    throw new UserInputError('Nothing here compares texts by meaning: no embedder is in use.', {
-      code: 'no-embedder',
-      fix: 'Switch one on (`--embedder`, or LORE_EMBEDDER), or leave the mode out to compare words.',
-    });
-  }
-  return { mode: 'lexical', notes: asked === 'lexical' ? [] : [wordsOnly] };
+  if (asked === 'lexical') return { mode: asked, notes: [] };
+  return { mode: 'lexical', notes: [asked === undefined ? wordsOnly : `${wordsOnly} ${switchOn}`] };
 }
 
-export const wordsOnly = 'Texts were compared by their words, not by meaning: no embedder is in use.';
+const wordsOnly = 'Texts were compared by their words, not by meaning: no embedder is in use.';
+const switchOn =
+  'Whoever starts this program switches one on with `--embedder energetic`, or with LORE_EMBEDDER; a program that opens the memory of a world names it as `embedder`.';
+
+/** Of `semantic` without meaning only the words are left, whatever weights were given: they are of no use to that mode. */
+function weightsOf({ mode: asked, weights }: RecallRequest, mode: RecallMode): RecallWeights {
+  if (asked !== 'semantic' || mode === 'semantic') return weightsFor(mode, weights);
+  weightsFor(asked, weights); // what is no weight is refused all the same
+  return weightsFor(mode);
+}
 
 function expandOf(given: Partial<ExpandSpec>): ExpandSpec {
   const {
@@ -126,5 +131,5 @@ function expandOf(given: Partial<ExpandSpec>): ExpandSpec {
 }
 
 function badLimit(message: string, fix: string): UserInputError {
-  return new UserInputError(message, { code: 'bad-limit', fix });
+  return new UserInputError(ours(message), { code: 'bad-limit', fix });
 }

@@ -34,8 +34,7 @@ export interface RecallPatience {
  * What is known about a question: memories, passages, claims and entities, the best first. Memories among them are touched,
  * unless the store is only read.
  *
- * @throws UserInputError `bad-weights` where none is above zero, `bad-query`, `bad-limit`, or `no-embedder` where `semantic` was asked
- *   for and there is none.
+ * @throws UserInputError `bad-weights` where none is above zero, `bad-query`, or `bad-limit`.
  */
 export async function recall(
   service: RecallService,

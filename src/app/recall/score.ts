@@ -1,5 +1,6 @@
 import { UserInputError } from '../../util/errors.ts';
 import { compareText } from '../../util/places.ts';
+import { ours } from '../../util/text/wording.ts';
 import { defaultWeights, type RecallMode, type RecallWeights } from './recall-request.ts';
 
 /** What a score is made of, each 0 to 1, and unweighted. */
@@ -41,7 +42,7 @@ const sumOf = ({ cosine, lexical, recency, importance }: RecallWeights): number 
   cosine + lexical + recency + importance;
 
 function badWeights(message: string): UserInputError {
-  return new UserInputError(message, {
+  return new UserInputError(ours(message), {
     code: 'bad-weights',
     fix: `Give cosine, lexical, recency and importance numbers from 0 on, one of them above it; by default ${defaultWeights.cosine}, ${defaultWeights.lexical}, ${defaultWeights.recency} and ${defaultWeights.importance}.`,
   });

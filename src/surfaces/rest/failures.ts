@@ -27,7 +27,6 @@ const fixes: Readonly<Record<string, string>> = {
   'unknown-finding': 'Take the id from GET /conflicts; other findings are listed with ?category=.',
   'ambiguous-finding': 'Give the whole id.',
   'unknown-memory': 'Take the id from GET /memory, or from GET /recall.',
-  'no-embedder': 'Leave out `mode`, or ask for lexical.',
   'unknown-claim': 'Take the id from GET /claims, or from the members of a conflict.',
   'unknown-source': 'GET /sources names them all.',
   'unknown-era': 'GET /timeline names its parts.',
@@ -57,7 +56,7 @@ const places: Readonly<Record<string, string>> = {
   'bad-entry': 'body',
   'bad-memory': 'body',
   'bad-query': 'query.q',
-  'no-embedder': 'query.mode',
+  'bad-weights': 'query.weights',
   'self-link': 'body.to',
   'bad-link': 'body.rel',
 };
@@ -95,7 +94,8 @@ export function restFailure(error: unknown, log: Logger): RestFailure {
 }
 
 /** What to do; where the error names the nearest there is, that first. */
-function fixFor({ code, fix }: LoreError): string {
+function fixFor({ code, fix, elsewhere }: LoreError): string {
+  if (elsewhere.route !== undefined) return elsewhere.route;
   const known = own(fixes, code);
   if (known === undefined) return fix ?? 'Look at the message.';
   return fix?.startsWith('Did you mean') === true ? `${fix} ${known}` : known;

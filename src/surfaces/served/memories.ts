@@ -1,5 +1,5 @@
 import type { MemoryService } from '../../app/memory/memory-service.ts';
-import { type MemorySettings, memorySettingsIn } from '../../app/memory/memory-settings.ts';
+import { memorySettingsIn, type StatedSettings } from '../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../app/memory/memory-table.ts';
 import { type RememberResult, rememberText } from '../../app/memory/remember.ts';
 import type { RememberRequest } from '../../app/memory/remember-request.ts';
@@ -14,7 +14,7 @@ export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' |
 
 /** No answer waits for rules that have to read the world first: what they find is announced. */
 export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: MemoryServing): MemoryService {
-  let settings: MemorySettings | undefined;
+  let settings: StatedSettings | undefined;
   changes.listen(({ changed }) => {
     if (changed.has('lore')) settings = undefined; // settings are files as well
   });

@@ -40,6 +40,9 @@ export function wording(
   return new Wording(pieces);
 }
 
+/** A sentence with no words of others in it. */
+export const ours = (sentence: string): Wording => new Wording([sentence]);
+
 const isList = (
   value: string | OthersWords | readonly (string | OthersWords)[],
 ): value is readonly (string | OthersWords)[] => Array.isArray(value);

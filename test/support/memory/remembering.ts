@@ -2,7 +2,7 @@ import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
 import { openMemoryService } from '../../../src/app/memory/open-memory-service.ts';
-import { type RememberResult, rememberText } from '../../../src/app/memory/remember.ts';
+import { type NotedMemory, type RememberResult, rememberText } from '../../../src/app/memory/remember.ts';
 import type { RememberRequest } from '../../../src/app/memory/remember-request.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
@@ -20,6 +20,12 @@ export const ferryWorld: Readonly<Record<string, string>> = {
 - { id: vask, kind: Settlement, name: Vask }
 `,
 };
+
+/** An answer to what was noted. */
+export function notRefused(result: RememberResult): NotedMemory {
+  if (result.action === 'rejected') throw new Error('it was refused');
+  return result;
+}
 
 /** A world in a store, with a service for its memories. */
 export class RememberingWorld {
@@ -56,8 +62,14 @@ export class RememberingWorld {
     return RememberingWorld.open({}, store === undefined ? {} : { store }, this);
   }
 
-  remember(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
+  /** What becomes of a memory that may be refused. */
+  answer(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
     return rememberText(this.service, { text, actor: 'a storyteller', ...more }, signal);
+  }
+
+  /** Notes something that is not refused. */
+  async remember(text: string, more: Partial<RememberRequest> = {}): Promise<NotedMemory> {
+    return notRefused(await this.answer(text, more));
   }
 
   /** The memory with this id, as the store has it. */

@@ -1,6 +1,7 @@
 import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
+import { ours } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { askJudge } from './judging.ts';
 import type { LikenessIndex } from './likeness-index.ts';
@@ -78,12 +79,18 @@ export const worstConflictFirst = (
   b: { kind: string; similarity: number },
 ): number => a.kind.localeCompare(b.kind) || b.similarity - a.similarity;
 
+/** Whether it is a similarity from which on texts may be told: at 0 everything would be like everything. */
+export const isThreshold = (threshold: number): boolean => threshold > 0 && threshold <= 1;
+
+/** Of texts, for what a rule or a slot finds is told whatever the likeness is. */
+export const thresholdWords = 'a number above 0 and at most 1, such as 0.6; it is the least likeness of two texts';
+
 /** @throws UserInputError `bad-threshold` */
 export function requireThreshold(threshold: number | undefined): void {
-  if (threshold === undefined || (threshold > 0 && threshold <= 1)) return;
-  throw new UserInputError(`A threshold is above 0 and at most 1, and ${threshold} is not.`, {
+  if (threshold === undefined || isThreshold(threshold)) return;
+  throw new UserInputError(ours(`${threshold} is no threshold.`), {
     code: 'bad-threshold',
-    fix: 'Give a similarity such as 0.6, or leave it out.',
+    fix: `Give ${thresholdWords}. Without one the usual likeness is asked for.`,
   });
 }
 

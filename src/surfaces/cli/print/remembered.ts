@@ -19,13 +19,16 @@ export function rememberedText(result: RememberResult, paint: Paint): string {
 
 /** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
 function unruled({ action, claims, rules }: RememberResult): string[] {
+  if (action === 'rejected') return [];
   if (rules === 'pending') return ['No rule has looked at it yet.'];
   const isNew = action === 'stored' || action === 'superseded';
   return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
 }
 
-function headOf({ action, memory: { id, status } }: RememberResult): string {
-  if (action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
+function headOf(result: RememberResult): string {
+  if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
+  const { action, memory } = result;
+  const { id, status } = memory;
   if (action === 'merged') return `Known already: ${id} says the same.`;
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
   return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;

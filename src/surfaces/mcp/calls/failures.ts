@@ -10,7 +10,6 @@ const fixes: Readonly<Record<string, string>> = {
   'ambiguous-finding': 'Give the whole id.',
   'unknown-memory': 'Take the id from recall or find_conflicts. Claims are superseded by a person.',
   'unknown-node': 'Take the id from recall, neighbors or get_entity.',
-  'no-embedder': 'Leave out `mode`, or ask for lexical.',
   'no-reason': 'Say in `reason` why a person should look at it.',
   'no-claims':
     'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
@@ -52,7 +51,7 @@ export function failureText(error: unknown, log: Logger): string {
   if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');
   const where = place === undefined ? '' : `${idOrQuoted(`${place.path}:${place.line}:${place.column}`)}: `;
   return oneLine(
-    `${where}${messageText(error)} ${error.wordings.fix?.marked(quoted) ?? fixes[code] ?? fixText(error)}`,
+    `${where}${messageText(error)} ${error.elsewhere.tool ?? error.wordings.fix?.marked(quoted) ?? fixes[code] ?? fixText(error)}`,
   );
 }
 

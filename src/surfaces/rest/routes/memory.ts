@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Accepted, graduateMemory, promoteMemory } from '../../../app/memory/accept-memory.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../app/memory/change-memory.ts';
 import { describeMemory, listMemories } from '../../../app/memory/describe-memory.ts';
-import type { RememberResult } from '../../../app/memory/remember.ts';
+import type { Unremembered } from '../../../app/memory/remember.ts';
 import { conflictPolicies, memoryActions, memoryStatuses, memoryTypes, polarities } from '../../../model/memory.ts';
 import { defined } from '../../../util/defined.ts';
 import { rememberIn } from '../../served/memories.ts';
@@ -80,7 +80,7 @@ function foundData({ findings }: Pick<Accepted, 'findings'>) {
   return { findings: [...findings], ...defined({ conflict_id: findings[0] }) };
 }
 
-function refused({ conflicts }: RememberResult): RestRefusal {
+function refused({ conflicts }: Unremembered): RestRefusal {
   return new RestRefusal(409, {
     code: 'memory-conflict',
     message: 'It conflicts with what is known, and was to be refused then: nothing was written.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readWeights } from '../../../app/recall/read-weights.ts';
 import { type RecallKind, recall, recallKinds, recallModes } from '../../../app/recall/recall.ts';
 import { memoryTypes } from '../../../model/memory.ts';
 import { defined } from '../../../util/defined.ts';
@@ -51,6 +52,13 @@ export const recallRoute = defineRoute({
     min_importance: z.coerce.number(unitWords).min(0, unitWords).max(1, unitWords).optional(),
     project: z.string().max(300).optional(),
     mode: z.enum(recallModes).optional(),
+    weights: z
+      .string()
+      .max(300)
+      .optional()
+      .describe(
+        'What counts how much, such as `cosine=0.7,lexical=0.3`; of cosine, lexical, recency, importance, decay_rate',
+      ),
     overfetch: countOf,
     expand: yes.describe('Add what the best are linked with'),
     include_superseded: yes,
@@ -63,8 +71,12 @@ export const recallRoute = defineRoute({
     notes: z.array(z.string()),
     model: z.string().optional(),
   }),
-  run: async ({ query: { q, expand, over, ...query } }, { world, peek, signal }) => {
-    const request = { query: q, ...defined({ ...query, over: kindsIn(over) }), ...(expand === true ? { expand } : {}) };
+  run: async ({ query: { q, expand, over, weights, ...query } }, { world, peek, signal }) => {
+    const request = {
+      query: q,
+      ...defined({ ...query, over: kindsIn(over), weights: weights === undefined ? undefined : readWeights(weights) }),
+      ...(expand === true ? { expand } : {}),
+    };
     const { hits, mode, notes, model } = await recall(
       peek ? { ...world.memories, readOnly: true } : world.memories,
       request,

@@ -13,7 +13,7 @@ import { worldAt } from '../../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
-import { ferryWorld, RememberingWorld, signal } from '../../../support/memory/remembering.ts';
+import { ferryWorld, notRefused, RememberingWorld, signal } from '../../../support/memory/remembering.ts';
 import { tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +31,8 @@ describe('a store that was really lost', () => {
       store: 'make',
     });
   const service = () => openMemoryService(world, { dryRun: (request) => session.run(request) });
-  const remember = async (text: string) => rememberText(await service(), { text, actor: 'Ama' }, signal);
+  const remember = async (text: string) =>
+    notRefused(await rememberText(await service(), { text, actor: 'Ama' }, signal));
   const rulesOpen = async () =>
     (await world.store.read("MATCH (v:Violation {status: 'open'}) RETURN v.rule_id AS rule"))
       .map(({ rule }) => String(rule))

@@ -112,7 +112,7 @@ describe('the policy of a clash with a claim of a file', () => {
 
   it('raise: refused, and nothing at all is written', async () => {
     const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
-    const refused = await world.remember('Ysolde was born in 160.', { on_conflict: 'raise' });
+    const refused = await world.answer('Ysolde was born in 160.', { on_conflict: 'raise' });
     expect([refused.action, refused.conflicts.length, refused.findings]).toEqual(['rejected', 1, []]);
     expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
   });
@@ -213,7 +213,7 @@ describe('a server whose world is not read yet', () => {
 
   it('waits for rules where what conflicts is to be refused', async () => {
     world.service = { ...world.service, rules: 'later' };
-    const refused = await world.remember('Ysolde was born in 160.', { on_conflict: 'raise' });
+    const refused = await world.answer('Ysolde was born in 160.', { on_conflict: 'raise' });
     expect(refused.action).toBe('rejected');
   });
 });

@@ -202,15 +202,18 @@ describe('the policy of conflicts', () => {
   it.each([lamp, denied])('raise: refused, and nothing at all is written: %s', async (text) => {
     await world.remember(lamp);
     const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
-    const { action, memory } = await world.remember(text, { on_conflict: 'raise' });
-    expect([action, await size(), await world.memory(memory.id)]).toEqual(['rejected', 1, undefined]);
+    const { action, memory } = await world.answer(text, { on_conflict: 'raise' });
+    expect([action, await size(), memory.text]).toEqual(['rejected', 1, text]);
+    // Nothing in it looks like something that is stored.
+    for (const field of ['id', 'status', 'created_at', 'last_accessed', 'access_count', 'rules'])
+      expect(memory).not.toHaveProperty(field);
     expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
   });
 
   it('is that of the world where a call names none, and the call wins', async () => {
     world.service = { ...world.service, onConflict: 'raise' satisfies ConflictPolicy };
     await world.remember(lamp);
-    expect((await world.remember(lamp)).action).toBe('rejected');
+    expect((await world.answer(lamp)).action).toBe('rejected');
     expect((await world.remember(lamp, { on_conflict: 'warn' })).action).toBe('stored');
   });
 });

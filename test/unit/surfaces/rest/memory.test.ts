@@ -124,6 +124,29 @@ describe('who may only read', () => {
 });
 
 describe('GET /recall', () => {
+  it('takes weights as the command does, and says where they are wrong', async () => {
+    const byAge = await rest.get('/recall?q=Ysolde&k=3&weights=lexical=0,importance=0&explain=1');
+    expect(byAge.status).toBe(200);
+    for (const { score, parts } of byAge.body.hits) expect(score).toBeCloseTo(parts.recency, 3);
+    expect((await rest.get('/recall?q=x&weights=zeal=1')).body).toMatchObject({
+      ...{ code: 'bad-weights', where: 'query.weights' },
+    });
+  });
+
+  it('compares words where meaning is asked for and no embedder is there, and says what to do', async () => {
+    for (const mode of ['semantic', 'hybrid']) {
+      const { body } = await rest.get(`/recall?q=Ysolde&mode=${mode}&weights=cosine=1`);
+      expect([mode, body.mode, body.notes]).toEqual([
+        mode,
+        'lexical',
+        [expect.stringContaining('--embedder energetic')],
+      ]);
+    }
+    expect((await rest.get('/recall?q=x&mode=semantic&weights=cosine=1,lexical=0,recency=0,importance=0')).status).toBe(
+      200,
+    );
+  });
+
   it('explains its scores, takes kinds joined by commas, and refuses what it does not know', async () => {
     const { body } = await rest.get('/recall?q=Ysolde&over=claims,entities&explain=1&k=3');
     expect(body.hits.length).toBeGreaterThan(0);
@@ -134,7 +157,9 @@ describe('GET /recall', () => {
       'q=x&k=0',
       'q=x&mode=psychic',
       'q=x&explain=perhaps',
-      'q=x&mode=semantic',
+      'q=x&weights=zeal=1',
+      'q=x&weights=lexical',
+      'q=x&weights=lexical=0,recency=0,importance=0',
     ])
       expect([query, (await rest.get(`/recall?${query}`)).status]).toEqual([query, 422]);
   });

@@ -7,7 +7,7 @@ import { serveWorld } from '../../../../src/surfaces/served/serve-world.ts';
 import type { ServedWorld } from '../../../../src/surfaces/served/served-world.ts';
 import { untilAborted } from '../../../../src/util/abort.ts';
 import { stderrLogger } from '../../../../src/util/logger.ts';
-import { ferryWorld, signal } from '../../../support/memory/remembering.ts';
+import { ferryWorld, notRefused, signal } from '../../../support/memory/remembering.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 it('a server that watches holds memories against a file that was saved, and tells of what it finds', async () => {
-  const { memory } = await rememberIn(world, { text: 'Brannoch was born in 190.', actor: 'Ama' }, signal);
+  const { memory } = notRefused(await rememberIn(world, { text: 'Brannoch was born in 190.', actor: 'Ama' }, signal));
   const found = async () => {
     const { memory: now, conflicts, findings } = await describeMemory(world.memories, memory.id);
     return { rules: now.rules, conflicts: conflicts.length, findings: findings.length };

@@ -2,22 +2,13 @@ import * as z from 'zod';
 import { memorySettingsIn } from '../../../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../../../app/memory/memory-table.ts';
 import type { EmbeddedSoFar } from '../../../../app/recall/meaning.ts';
-import {
-  type Recalled,
-  type RecallRequest,
-  type RecallWeights,
-  recall,
-  recallKinds,
-  recallModes,
-} from '../../../../app/recall/recall.ts';
+import { readWeights } from '../../../../app/recall/read-weights.ts';
+import { type Recalled, type RecallRequest, recall, recallKinds, recallModes } from '../../../../app/recall/recall.ts';
 import type { RecallService } from '../../../../app/recall/recall-index.ts';
-import { defaultWeights } from '../../../../app/recall/recall-request.ts';
 import { hasMemoriesLog } from '../../../../app/store/memories-log.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
 import { memoryTypes } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
-import { UserInputError } from '../../../../util/errors.ts';
-import { wording } from '../../../../util/text/wording.ts';
 import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -89,26 +80,10 @@ function requestOf(query: string, options: z.infer<typeof optionsSchema>): Recal
     ...defined({
       ...{ over, type, tag, project, mode },
       min_importance: minImportance === undefined ? undefined : Number(minImportance),
-      weights: weights === undefined ? undefined : weightsIn(weights),
+      weights: weights === undefined ? undefined : readWeights(weights),
       expand: Array.isArray(expand) ? { rels: expand } : expand,
     }),
   };
-}
-
-/** `cosine=0.7,lexical=0.3`. What a number is, and what is none, recall says. */
-function weightsIn(text: string): Partial<RecallWeights> {
-  const weights: Record<string, number> = {};
-  for (const part of text.split(',')) {
-    const [name = '', value = '', ...more] = part.split('=').map((word) => word.trim());
-    if (!Object.hasOwn(defaultWeights, name) || value === '' || more.length > 0) {
-      throw new UserInputError(wording`${part} is no weight.`, {
-        code: 'bad-weights',
-        fix: `Give some of ${Object.keys(defaultWeights).join(', ')}, each with a number: cosine=0.7,lexical=0.3.`,
-      });
-    }
-    weights[name] = Number(value);
-  }
-  return weights;
 }
 
 function withPaths(recalled: Recalled, { show }: PathsFrom): Recalled {

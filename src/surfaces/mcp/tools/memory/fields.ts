@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isThreshold, thresholdWords } from '../../../../app/memory/conflicts/text-conflicts.ts';
 import { longestMemory, memoryTypes } from '../../../../model/memory.ts';
 
 /** Their bounds are checked, and not written into the definition: every client pays for each word of it. */
@@ -25,6 +26,8 @@ export const depthField = wholeBetween(1, 10);
 export const countField = wholeBetween(1, 50);
 /** 0 to 1. */
 export const unitField = z.number().refine((given) => given >= 0 && given <= 1, 'expected a number from 0 to 1');
+
+export const thresholdField = z.number().refine(isThreshold, `expected ${thresholdWords}`);
 
 /** As `remember` names them. */
 export const typeField = z.string().pipe(z.enum(memoryTypes));

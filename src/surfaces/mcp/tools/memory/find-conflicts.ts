@@ -5,14 +5,14 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { memoryNotice, thingText, whyText } from '../../answers/memory.ts';
 import { defineTool, reads } from '../../calls/define-tool.ts';
-import { idField, things, unitField } from './fields.ts';
+import { idField, things, thresholdField } from './fields.ts';
 
 export const findConflictsTool = defineTool({
   name: 'find_conflicts',
   title: 'Conflicts of memories',
   description: 'Which memories contradict or repeat another, or contradict claims.',
   hints: reads,
-  input: z.strictObject({ memory_id: idField.optional(), threshold: unitField.optional() }),
+  input: z.strictObject({ memory_id: idField.optional(), threshold: thresholdField.optional() }),
   output: z.object({
     conflicts: things('a, b, similarity, kind, reason'),
     total: z.number(),

@@ -51,25 +51,26 @@ export const rememberTool = defineTool({
   },
 });
 
-const actionWords: Readonly<Record<RememberResult['action'], (id: string) => string>> = {
-  stored: (id) => `Remembered as ${id}.`,
-  superseded: (id) => `Remembered as ${id}, in the place of an older memory.`,
-  merged: (id) => `It is known already, as ${id}: nothing new was written.`,
-  rejected: () => 'Not remembered: it conflicts with what is known, and nothing was written.',
-};
+function actionText(result: RememberResult): string {
+  if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
+  const id = idOrQuoted(result.memory.id);
+  if (result.action === 'merged') return `It is known already, as ${id}: nothing new was written.`;
+  return result.action === 'stored' ? `Remembered as ${id}.` : `Remembered as ${id}, in the place of an older memory.`;
+}
 
 /** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
 function unruled({ action, claims, rules }: RememberResult): string[] {
+  if (action === 'rejected') return [];
   if (rules === 'pending') return ['It is not read for claims yet: what rules find is announced.'];
   const isNew = action === 'stored' || action === 'superseded';
   return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
 }
 
 function rememberedText(result: RememberResult): string {
-  const { memory, action, conflicts, claims, findings, notes } = result;
+  const { conflicts, claims, findings, notes } = result;
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
-    `${actionWords[action](idOrQuoted(memory.id))} ${memoryNotice}`,
+    `${actionText(result)} ${memoryNotice}`,
     ...(claims.length === 0 ? [] : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
     ...unruled(result),
     ...conflicts.map(
