@@ -43,7 +43,7 @@ export const isButForACase = (text: string): boolean =>
   );
 
 /** A part of a text that says something by itself. */
-export interface Clause {
+export interface StatedClause {
   readonly stems: ReadonlySet<string>;
   readonly denies: boolean;
   /** Whether it denies a word and no more: "tabs, not spaces". */
@@ -60,7 +60,7 @@ const borders =
   /(?<=[.;!?])\s+|\b(?:but|although|though|whereas|because|even if)\b|,\s*(?:and\s+|or\s+)?(?=(?:not|never|no|do|does|did|is|are|has|can)\b)|\band\s+(?=(?:not|never|cannot|no longer|(?:do|does|did|is|are|has|have|can|will|should)(?:n't| not| no)\b))/giu;
 
 /** The parts of a text, as `withoutIdioms` gives it. What says nothing by itself belongs to what stands before it: "but not any more". */
-export function clausesOf(text: string): Clause[] {
+export function clausesOf(text: string): StatedClause[] {
   const parts: string[] = [];
   for (const part of text.split(borders)) {
     if (parts.length > 0 && telling(part).length === 0) parts.push(`${parts.pop() ?? ''} ${part}`);

@@ -1,6 +1,6 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
 import { type ConflictReason, doSlotValuesExclude, type Memory } from '../../../model/memory.ts';
-import type { Clause } from './denials.ts';
+import type { StatedClause } from './denials.ts';
 import type { MemorySlot } from './stated-words.ts';
 import {
   areInOneOrder,
@@ -62,7 +62,7 @@ function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, 
  * Whether a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of
  * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
-function isDenied(denied: Clause, said: Clause, isWhole: boolean, { similarity, by }: Likeness): boolean {
+function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { similarity, by }: Likeness): boolean {
   const lacking = [...denied.stems].filter((stem) => !said.stems.has(stem));
   if (lacking.some((stem) => denied.circumstances.has(stem)) && (by === 'words' || said.circumstances.size === 0))
     return false;

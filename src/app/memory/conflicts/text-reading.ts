@@ -1,10 +1,10 @@
 import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
 import {
-  type Clause,
   clausesOf,
   isButForACase,
   isNegation,
   isOfThePast,
+  type StatedClause,
   withoutHabit,
   withoutIdioms,
 } from './denials.ts';
@@ -20,7 +20,7 @@ export interface TextReading {
   /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
   readonly capitals: readonly string[];
   /** What it says, part by part: "owns three ships", "but cannot swim". */
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly StatedClause[];
   /** Whether it tells what was so, and not whether it is so still: "used to sing". */
   readonly isPast: boolean;
   /** Whether it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */

@@ -22,7 +22,7 @@ import {
   withMemories,
 } from '../../../support/memory/change-and-be-killed.ts';
 import { memoryOf, note } from '../../../support/memory/memories.ts';
-import { ferryWorld, signal } from '../../../support/memory/remembering.ts';
+import { ferryWorld, notRefused, signal } from '../../../support/memory/remembering.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -39,7 +39,7 @@ let by = '';
 async function makeWorld(service: MemoryService): Promise<void> {
   await ingestWorld(service.world);
   const remember = async (text: string) => {
-    const { memory } = await rememberText(service, { text, actor: 'Ama' }, signal);
+    const { memory } = notRefused(await rememberText(service, { text, actor: 'Ama' }, signal));
     return memory.id;
   };
   const promoted = async (text: string) => {

@@ -67,7 +67,7 @@ function unruled({ action, claims, rules }: RememberResult): string[] {
 }
 
 function rememberedText(result: RememberResult): string {
-  const { conflicts, claims, findings, notes } = result;
+  const { action, conflicts, claims, findings, notes } = result;
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionText(result)} ${memoryNotice}`,
