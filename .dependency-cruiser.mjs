@@ -13,7 +13,20 @@ const mayImport = {
   rules: ['graph', 'model', 'time', 'util', 'values'],
   queries: ['graph', 'model', 'rules', 'time', 'util'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
-  app: ['config', 'content', 'embedding', 'graph', 'ingest', 'llm', 'model', 'queries', 'rules', 'time', 'util', 'values'],
+  app: [
+    'config',
+    'content',
+    'embedding',
+    'graph',
+    'ingest',
+    'llm',
+    'model',
+    'queries',
+    'rules',
+    'time',
+    'util',
+    'values',
+  ],
   surfaces: ['app', 'config', 'embedding', 'llm', 'model', 'queries', 'report', 'time', 'util', 'compose'],
 };
 
