@@ -77,8 +77,10 @@ describe('the memory of a world, in a program of one’s own', () => {
     await memory.remember({ text: 'The grey ferry never leaves the landing before dawn.' });
     expect(asked).toEqual([]);
     const { conflicts } = notRefused(await memory.remember({ text: 'The grey ferry leaves the landing after dusk.' }));
+    // That it never leaves before dawn denies nothing of dusk.
     expect(asked).toEqual([
       ['The grey ferry leaves the landing after dusk.', 'The grey ferry leaves the landing before dawn.'],
+      ['The grey ferry leaves the landing after dusk.', 'The grey ferry never leaves the landing before dawn.'],
     ]);
     expect(conflicts).toContainEqual(expect.objectContaining({ kind: 'contradiction', reason: 'judge' }));
   });
