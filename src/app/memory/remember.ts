@@ -42,6 +42,17 @@ export type UnstoredMemory = Omit<Memory, 'id' | 'status' | 'rules' | 'created_a
 export type RememberResult = NotedMemory | Unremembered;
 
 /**
+ * What rules have to look at: `later`, where it is not read yet, so that whether it states a claim is not known; `nothing`, where no
+ * claim was read from what is new; else undefined.
+ */
+export function unruled({ action, claims, rules }: RememberResult): 'later' | 'nothing' | undefined {
+  if (action === 'rejected') return undefined;
+  if (rules === 'pending') return 'later';
+  const isNew = action === 'stored' || action === 'superseded';
+  return isNew && claims.length === 0 ? 'nothing' : undefined;
+}
+
+/**
  * Notes something, and says what it conflicts with.
  *
  * @throws UserInputError `bad-memory`, or `unknown-memory` for one of `derived_from`.

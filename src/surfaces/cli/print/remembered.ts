@@ -1,29 +1,27 @@
-import type { RememberResult } from '../../../app/memory/remember.ts';
+import { type RememberResult, unruled } from '../../../app/memory/remember.ts';
 import { likenessText, type MemoryConflict } from '../../../model/memory.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
 export function rememberedText(result: RememberResult, paint: Paint): string {
   const { memory, conflicts, claims, findings, notes } = result;
+  const unlooked = unruled(result);
   const lines = [
     `${paint('bold', headOf(result))}`,
     `  ${memory.text}`,
     ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
     ...claims.map((claim) => `Read as: ${claim}`),
-    ...unruled(result),
+    ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
     ...notes,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
-function unruled({ action, claims, rules }: RememberResult): string[] {
-  if (action === 'rejected') return [];
-  if (rules === 'pending') return ['No rule has looked at it yet.'];
-  const isNew = action === 'stored' || action === 'superseded';
-  return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
-}
+const unruledWords = {
+  later: 'No rule has looked at it yet.',
+  nothing: 'No claim was read from it: rules do not look at it.',
+} as const;
 
 function headOf(result: RememberResult): string {
   if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;

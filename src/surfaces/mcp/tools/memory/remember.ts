@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RememberResult } from '../../../../app/memory/remember.ts';
+import { type RememberResult, unruled } from '../../../../app/memory/remember.ts';
 import { conflictPolicies, memoryTypes, polarities } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
 import { rememberIn } from '../../../served/memories.ts';
@@ -58,21 +58,19 @@ function actionText(result: RememberResult): string {
   return result.action === 'stored' ? `Remembered as ${id}.` : `Remembered as ${id}, in the place of an older memory.`;
 }
 
-/** While rules have not looked, its claims are not read either: that none was read is known only afterwards. */
-function unruled({ action, claims, rules }: RememberResult): string[] {
-  if (action === 'rejected') return [];
-  if (rules === 'pending') return ['It is not read for claims yet: what rules find is announced.'];
-  const isNew = action === 'stored' || action === 'superseded';
-  return isNew && claims.length === 0 ? ['No claim was read from it: rules do not look at it.'] : [];
-}
+const unruledWords = {
+  later: 'It is not read for claims yet: what rules find is announced.',
+  nothing: 'No claim was read from it: rules do not look at it.',
+} as const;
 
 function rememberedText(result: RememberResult): string {
   const { action, conflicts, claims, findings, notes } = result;
+  const unlooked = unruled(result);
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionText(result)} ${memoryNotice}`,
     ...(claims.length === 0 ? [] : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
-    ...unruled(result),
+    ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...conflicts.map(
       ({ other, ...conflict }) =>
         `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
