@@ -4,6 +4,9 @@ import type stringWidth from 'string-width';
 /** Texts of characters that take one cell each and never join with others, as most lines are. */
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff–—‘’“”…│]*$/;
 
+/** Whether each character of it takes one cell, and none joins with another. */
+export const isOneCellEach = (text: string): boolean => plain.test(text);
+
 let loaded: typeof stringWidth | undefined;
 
 /**
@@ -11,7 +14,7 @@ let loaded: typeof stringWidth | undefined;
  * load, so it is loaded with the first text that needs it.
  */
 export function cellsOf(text: string): number {
-  if (plain.test(text)) return text.length;
+  if (isOneCellEach(text)) return text.length;
   if (loaded === undefined) {
     const module: { default: typeof stringWidth } = createRequire(import.meta.url)('string-width');
     loaded = module.default;

@@ -1,6 +1,6 @@
 import type { SourceLine } from '../../model/source-line.ts';
 import { printableText } from '../../util/text/printable.ts';
-import { cellsOf } from '../shared/cells.ts';
+import { cellsOf, isOneCellEach } from '../shared/cells.ts';
 import type { Paint } from './paint.ts';
 
 interface FrameOptions {
@@ -30,7 +30,7 @@ export function codeFrame({ path, line, column, others = [], width, paint, sourc
   return [`    ${paint('dim', gutter)}${shown}`, `    ${paint('dim', `${blank} │ `)}${marksUnder(marks, paint)}`];
 }
 
-/** Drops the common indent, then whole characters from the left and right until the rest fits in `room` cells. */
+/** Drops the common indent, then whole clusters from the left and right until the rest fits in `room` cells. */
 function cutAround(line: string, column: number, room: number): CutLine {
   const text = line.trimEnd();
   const indent = Math.min(line.length - line.trimStart().length, Math.max(0, column));
@@ -38,26 +38,53 @@ function cutAround(line: string, column: number, room: number): CutLine {
   const reach = room * 4;
   const first = Math.max(indent, wholeAt(text, column - reach));
   const last = Math.min(text.length, wholeAt(text, column + reach));
-  const characters = [...text.slice(first, last)];
-  const target = [...text.slice(first, Math.max(first, column))].length;
+  const clusters = clustersOf(text.slice(first, last));
+  /** Of the cluster that an offset lies in; behind the last one, how many there are. */
+  const indexAt = (offset: number): number => {
+    const index = clusters.findIndex(({ end }) => end > offset - first);
+    return index === -1 ? clusters.length : index;
+  };
+  // Cells before each of them, measured once: to measure every candidate for a cut is slow.
+  const edges = [0];
+  for (const { cells } of clusters) edges.push((edges.at(-1) ?? 0) + cells);
+  const cellsFrom = (from: number, to: number): number => (edges[to] ?? 0) - (edges[from] ?? 0);
+  const target = indexAt(column);
   let start = 0;
-  if (cells(characters.slice(0, target)) > room * 0.6) {
-    while (cells(characters.slice(start, target)) > room * 0.4) start += 1;
+  if (cellsFrom(0, target) > room * 0.6) {
+    while (cellsFrom(start, target) > room * 0.4) start += 1;
   }
-  let end = characters.length;
-  while (end > target && cells(characters.slice(start, end)) > room) end -= 1;
-  const before = first + start > indent ? '…' : '';
-  const after = end < characters.length || last < text.length ? '…' : '';
+  let end = clusters.length;
+  while (end > target && cellsFrom(start, end) > room) end -= 1;
+  const from = first + (clusters[start - 1]?.end ?? 0);
+  const to = first + (clusters[end - 1]?.end ?? 0);
+  const before = from > indent ? '…' : '';
+  const after = end < clusters.length || last < text.length ? '…' : '';
   return {
-    shown: before + characters.slice(start, end).join('') + after,
+    shown: before + text.slice(from, to) + after,
     markAt: (wanted) => {
-      if (wanted < first) return undefined;
-      const at = [...text.slice(first, Math.max(first, wanted))].length;
-      return at < start || at > Math.max(end, target)
-        ? undefined
-        : cellsOf(before) + cells(characters.slice(start, at));
+      if (wanted < first || (wanted > last && last < text.length)) return undefined;
+      const at = indexAt(wanted);
+      return at < start || at > Math.max(end, target) ? undefined : cellsOf(before) + cellsFrom(start, at);
     },
   };
+}
+
+/** What is seen as one character, and never cut: a letter with its accents, an emoji of several. */
+interface Cluster {
+  /** Offset behind it. */
+  readonly end: number;
+  readonly cells: number;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function clustersOf(text: string): Cluster[] {
+  if (isOneCellEach(text)) return Array.from(text, (_, at) => ({ end: at + 1, cells: 1 }));
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment, index }) => ({
+    end: index + segment.length,
+    cells: cellsOf(segment),
+  }));
 }
 
 interface CutLine {
@@ -76,5 +103,3 @@ function marksUnder(marks: readonly number[], paint: Paint): string {
 /** The offset, or the one before it where the offset falls between the two halves of a surrogate pair. */
 const wholeAt = (text: string, offset: number): number =>
   /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset;
-
-const cells = (characters: readonly string[]): number => cellsOf(characters.join(''));
