@@ -32,10 +32,17 @@ function factsOf(claim: Claim): string {
   return claimFacts(claim, sides);
 }
 
-/** Some claims are withdrawn, or another claim is put in their place. */
-function decided(claims: readonly Claim[], picks: readonly (readonly [number, number | undefined])[]): ClaimDecision[] {
+/** Some claims are withdrawn, or another claim is put in their place. The first of them is one that findings rest on, where there is one. */
+function decided(
+  claims: readonly Claim[],
+  findings: readonly Finding[],
+  picks: readonly (readonly [number, number | undefined])[],
+): ClaimDecision[] {
+  const members = new Set(findings.flatMap((finding) => finding.members.map(({ id }) => id)));
+  const blamed = claims.filter(({ id }) => members.has(id));
   return picks.flatMap(([which, other], at): ClaimDecision[] => {
-    const claim = claims[which % claims.length];
+    const among = at === 0 && blamed.length > 0 ? blamed : claims;
+    const claim = among[which % among.length];
     const winner = other === undefined ? undefined : claims[other % claims.length];
     if (claim === undefined) return [];
     return [
@@ -86,7 +93,6 @@ describe('what decisions about claims silence', () => {
           const world = bareWorld(topics);
           for (const edit of edits) edit(world);
           const content = readTexts({ 'world.yaml': textOf(world) }, config);
-          const decisions = decided(content.claims, picks);
           const reads =
             kind === 'narrow' ? forLookingAround(readsOf(rules.rules, timeOptions(config.calendars))) : undefined;
           const undecided: FillSettings = {
@@ -94,17 +100,18 @@ describe('what decisions about claims silence', () => {
             absentUntil: config.until,
             ...defined({ reads }),
           };
-          const settings = { ...undecided, decisions };
           const [store, other] = [await openEmbeddedStore({}), await openEmbeddedStore({})];
           try {
+            const bare = await fill(other, content, undecided, clock);
+            const wanted = await run(other, { known: bare.known, scope: fullScope });
+            const decisions = decided(content.claims, wanted.findings, picks);
+            const settings = { ...undecided, decisions };
             const filled = await fill(store, content, settings, clock);
             const found = await run(store, { known: filled.known, scope: fullScope });
             const { known, touched } = await putBack(store, content, settings, filled);
             const scope = touched === undefined ? fullScope : touchedScope({ entities: touched, relinked: true });
             const narrowed = await run(store, { known, scope });
             const again = await run(store, { known, scope: fullScope });
-            const bare = await fill(other, content, undecided, clock);
-            const wanted = await run(other, { known: bare.known, scope: fullScope });
             expect(told(again.findings)).toEqual(told(wanted.findings));
             const [mine = [], theirs = []] = [narrowed, wanted].map(
               (without) => silencedFindings({ found, without }, filled.silencing, decisions).suppressed,
