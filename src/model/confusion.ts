@@ -1,0 +1,37 @@
+import type { StoryFact } from './story.ts';
+
+/**
+ * A confusion: where somebody who reads the story from its beginning would not know what is true now. It claims no contradiction,
+ * and asks.
+ */
+
+/**
+ * `reversal`: it was so, then otherwise, then so again. `ambiguity`: two things are said of one matter, and neither is the later
+ * word. `stale`: what was said long ago still stands, beside newer facts that speak of something else.
+ */
+export const confusionKinds = ['reversal', 'ambiguity', 'stale'] as const;
+export type ConfusionKind = (typeof confusionKinds)[number];
+
+/** What its findings have for the id of a rule. */
+export const detectiveRule = (kind: ConfusionKind): string => `detective/${kind}`;
+export const detectiveRules: readonly string[] = confusionKinds.map(detectiveRule);
+
+/** A confusion as a reader of the story found it, before it is compared with what is stored. */
+export interface FoundConfusion {
+  readonly kind: ConfusionKind;
+  /** One or two sentences that a person can answer yes or no without the facts. */
+  readonly question: string;
+  /** Id of the fact that a yes affirms. */
+  readonly asks_about: string;
+  /** Those that say the same as that one: a no retires them with it. */
+  readonly equals: readonly string[];
+  /** Those that say otherwise: a yes retires them. */
+  readonly rivals: readonly string[];
+  /** All of them, in the order of the story. */
+  readonly facts: readonly StoryFact[];
+  readonly scope: string;
+  /** Of what the reader without a model found: what the facts are about. */
+  readonly matter?: { readonly subject: string; readonly predicate: string };
+  /** Of what a model found: its name. */
+  readonly model?: string;
+}

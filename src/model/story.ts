@@ -1,0 +1,77 @@
+import type { DateValue, TimeWindow } from '../time/date-value.ts';
+
+/**
+ * A story: facts in the order in which they were told. The order comes from what really has one: memories and edits by the clock,
+ * a manuscript by its chapters. Facts of two stories have no order among them.
+ */
+
+/** Name of the story that the clock orders: memories, and claims that were edited. A manuscript is called by its folder, which is no such word. */
+export const clockStory = '(clock)';
+
+/** Whether a fact still counts. What was superseded, withdrawn or dismissed is history: it is told, and asks nothing. */
+export const factStates = ['live', 'superseded', 'withdrawn'] as const;
+export type FactState = (typeof factStates)[number];
+
+/** What a statement says of its subject, in a form in which two can be compared. */
+export type StoryValue =
+  | { readonly kind: 'entity'; readonly id: string }
+  /** `unit` as it is written; empty where there is none. */
+  | { readonly kind: 'number'; readonly amount: number; readonly unit: string }
+  | { readonly kind: 'date'; readonly date: DateValue }
+  /** In lower case, one space between words. */
+  | { readonly kind: 'text'; readonly text: string };
+
+/** What a fact states about one thing. */
+export interface StoryStatement {
+  /** Id of an entity; of a text that names none, the words that it is about, in lower case. */
+  readonly subject: string;
+  /** As the author writes it. */
+  readonly subject_name: string;
+  /** A predicate, the name of an attribute, or the verb of a text. */
+  readonly predicate: string;
+  readonly value: StoryValue;
+  /** False: it says that this is not so. */
+  readonly affirmed: boolean;
+  /** Whether its subject can have one such value at a time. Two values of a predicate that takes many do not exclude each other. */
+  readonly single: boolean;
+  /** False: the fact only speaks of this value, in passing, and does not say that it holds. */
+  readonly stated: boolean;
+  /** When it holds in the world; a bound that the author does not date is absent. */
+  readonly window: TimeWindow;
+}
+
+export interface StoryFact {
+  /** Of the claim, memory or passage. */
+  readonly id: string;
+  readonly kind: 'claim' | 'memory' | 'passage';
+  /** What it says, in one line. */
+  readonly text: string;
+  /** The author's own words, where `text` is a summary of a claim. */
+  readonly words: string;
+  readonly story: string;
+  /** The project it belongs to, else its folder; empty where it has neither. */
+  readonly scope: string;
+  /** Rises with the story. Two facts that have the same were told at once: neither is later. */
+  readonly position: number;
+  /** When it was noted, in milliseconds since 1970; absent in a manuscript. */
+  readonly told_at?: number;
+  /** What was told in one go: the file of a manuscript; absent where the clock says it. */
+  readonly sitting?: string;
+  /** For people: a moment, or a chapter. */
+  readonly when: string;
+  readonly state: FactState;
+  /** How many findings it was part of, ever. */
+  readonly conflicts: number;
+  /** Somebody says so in the story, and nobody knows whether it is true. */
+  readonly hearsay: boolean;
+  /** What it states; several where it says several things, none where nothing was read of it. */
+  readonly statements: readonly StoryStatement[];
+  /** `path:line`, or that it is a memory. */
+  readonly place: string;
+}
+
+/** Facts sorted by story, then position, then id. */
+export type Story = readonly StoryFact[];
+
+/** The first eight characters by which a fact is called in a story: of a memory those after `m-`. */
+export const shortFactId = (id: string): string => id.replace(/^(?:m|mc)-/, '').slice(0, 8);
