@@ -23,7 +23,7 @@ export type StoryValue =
 
 /** What a fact states about one thing. */
 export interface StoryStatement {
-  /** Id of an entity; of a text that names none, the words that it is about, in lower case. */
+  /** Id of an entity; of a text that names none, the words that it is about, in lower case. In a project as `subjectIn` has it. */
   readonly subject: string;
   /** As the author writes it. */
   readonly subject_name: string;
@@ -70,7 +70,17 @@ export interface StoryFact {
   readonly place: string;
 }
 
-/** Facts sorted by story, then position, then id. */
+/**
+ * The subject of a statement of a project: claims and memories of two projects, or of one and of none, are never about one matter, so
+ * that the project is part of it.
+ */
+export const subjectIn = (project: string | undefined, subject: string): string =>
+  project === undefined ? subject : `${subject}\t${project}`;
+
+/** The entity or words that a subject is, in whatever project. */
+export const subjectOfAny = (subject: string): string => subject.split('\t', 1)[0] ?? subject;
+
+/** Facts sorted by story, then position, then id. A claim that was taken back and stated again is told each time, under its id. */
 export type Story = readonly StoryFact[];
 
 /** The first eight characters by which a fact is called in a story: of a memory those after `m-`. */
