@@ -14,7 +14,8 @@ export type FactState = (typeof factStates)[number];
 
 /** What a statement says of its subject, in a form in which two can be compared. */
 export type StoryValue =
-  | { readonly kind: 'entity'; readonly id: string }
+  /** `name` as the author writes it, where that is known. */
+  | { readonly kind: 'entity'; readonly id: string; readonly name?: string }
   /** `unit` as it is written; empty where there is none. */
   | { readonly kind: 'number'; readonly amount: number; readonly unit: string }
   | { readonly kind: 'date'; readonly date: DateValue }
