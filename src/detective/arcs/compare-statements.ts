@@ -1,0 +1,89 @@
+import { doSlotValuesExclude } from '../../model/memory.ts';
+import type { StoryStatement, StoryValue } from '../../model/story.ts';
+import type { TimeWindow } from '../../time/date-value.ts';
+import { datesDisjoint, windowsOverlap } from '../../time/windows/index.ts';
+import { type MeasureKind, measureOf, measuresApart } from '../../values/measures.ts';
+import { plainText, singular, tellingWords } from '../../values/words.ts';
+
+/** `unclear`: neither is certain, and nothing is concluded from the two. */
+export type Likeness = 'same' | 'different' | 'unclear';
+
+/** Whether two statements about one matter say the same of it, or exclude each other. */
+export function compareStatements(a: StoryStatement, b: StoryStatement): Likeness {
+  if (doDatesExplain(a.window, b.window)) return 'unclear';
+  const likeness = compareValues(a.value, b.value);
+  if (a.affirmed && b.affirmed) return likeness;
+  // Who denies one value says nothing of any other.
+  if (likeness !== 'same') return 'unclear';
+  return a.affirmed === b.affirmed ? 'same' : 'different';
+}
+
+/** Whether both can hold, each at its time. What has no date means the present, where the other one has an end. */
+function doDatesExplain(a: TimeWindow, b: TimeWindow): boolean {
+  if (isUndated(a) && isUndated(b)) return false;
+  if (windowsOverlap(a, b) === false) return true;
+  return (isUndated(a) && b.until !== undefined) || (isUndated(b) && a.until !== undefined);
+}
+
+const isUndated = ({ from, until }: TimeWindow): boolean => from === undefined && until === undefined;
+
+function compareValues(a: StoryValue, b: StoryValue): Likeness {
+  if (a.kind === 'entity' && b.kind === 'entity') return a.id === b.id ? 'same' : 'different';
+  if (a.kind === 'number' && b.kind === 'number') return compareNumbers(a, b);
+  if (a.kind === 'text' && b.kind === 'text') return compareTexts(a.text, b.text);
+  if (a.kind !== 'date' || b.kind !== 'date') return 'unclear';
+  const isDisjoint = datesDisjoint(a.date, b.date);
+  return isDisjoint === null ? 'unclear' : isDisjoint ? 'different' : 'same';
+}
+
+interface Amount {
+  readonly amount: number;
+  readonly unit: string;
+}
+
+const measureKinds: readonly MeasureKind[] = ['length', 'weight'];
+
+/** Of one unit they are the same or not; of two only what can be converted is compared. */
+function compareNumbers(a: Amount, b: Amount): Likeness {
+  if (unitWord(a.unit) === unitWord(b.unit)) return a.amount === b.amount ? 'same' : 'different';
+  for (const kind of measureKinds) {
+    const [one, other] = [a, b].map(({ amount, unit }) => measureOf(`${amount} ${unit}`, kind));
+    if (one?.hasUnit !== true || other?.hasUnit !== true) continue;
+    const isApart = measuresApart(one, other, kind);
+    if (isApart !== 'unsure') return isApart ? 'different' : 'same';
+  }
+  return 'unclear';
+}
+
+const unitWord = (unit: string): string => singular(plainText(unit).replace(/\.$/, ''));
+
+/** A longer value is prose, of which two wordings say nothing. */
+const longestValue = 40;
+const marks: ReadonlySet<string> = new Set(['not', 'also', 'only']);
+
+function compareTexts(a: string, b: string): Likeness {
+  if (plainText(a) === plainText(b)) return 'same';
+  if (a.length > longestValue || b.length > longestValue) return 'unclear';
+  const [one, other] = [slotText(a), slotText(b)];
+  if (one === other) return one === '' ? 'unclear' : 'same';
+  if (one === '' || other === '') return 'unclear';
+  if (doSlotValuesExclude(one, other)) return 'different';
+  // "Closed since the flood" says that it is closed; "half built" does not say that it is built.
+  const doesBegin = `${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `);
+  return doesBegin && !isMarked(one) && !isMarked(other) ? 'same' : 'unclear';
+}
+
+/** The words of a value that say something; without any, empty. */
+function slotText(text: string): string {
+  const known = slotTexts.get(text);
+  if (known !== undefined) return known;
+  const slot = [...tellingWords(text)].join(' ');
+  if (slotTexts.size < mostSlotTexts) slotTexts.set(text, slot);
+  return slot;
+}
+
+/** A story says the same few things many times. */
+const slotTexts = new Map<string, string>();
+const mostSlotTexts = 10_000;
+
+const isMarked = (slot: string): boolean => marks.has(slot.split(' ', 1)[0] ?? '');

@@ -1,0 +1,31 @@
+import type { StoryFact } from '../../../model/story.ts';
+import type { OpenQuestion } from '../open-questions.ts';
+import { type NameOf, oneLine, valueName } from './names.ts';
+import { phraseOf } from './phrases.ts';
+
+/** One sentence that asks whether a statement holds, and one that says what speaks against it. */
+export function questionAbout({ asked, rival }: Pick<OpenQuestion, 'asked' | 'rival'>, nameOf: NameOf): string {
+  const { ask, askDenied } = phraseOf(asked.statement, nameOf);
+  return `${asked.statement.affirmed ? ask : askDenied} ${rivalSentence(asked, rival, nameOf)}`;
+}
+
+function rivalSentence(
+  asked: OpenQuestion['asked'],
+  { fact, statement }: OpenQuestion['rival'],
+  nameOf: NameOf,
+): string {
+  const who = teller(fact);
+  const value = valueName(statement.value, nameOf);
+  if (!statement.stated) return `${who} speaks of ${value}.`;
+  if (!statement.affirmed) return `${who} says that it is not so.`;
+  return asked.statement.affirmed ? `${who} says ${value}.` : `${who} says that it is.`;
+}
+
+/** "Chapter 5", "A note of 3 May", "Another note". */
+function teller({ when, kind }: StoryFact): string {
+  const words = when.trim() === '' ? '' : oneLine(when);
+  const day = /^\d{4,}-\d{2}-\d{2}(?=$|[T ])/.exec(words)?.[0];
+  if (day !== undefined) return `${kind === 'memory' ? 'A note' : 'What was written'} of ${day}`;
+  if (words === '' || /^\P{L}/u.test(words)) return kind === 'memory' ? 'Another note' : 'Another place';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

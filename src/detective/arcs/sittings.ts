@@ -1,0 +1,65 @@
+import { groupBy } from '../../util/group.ts';
+import { tellsChange } from './change-words.ts';
+import { compareStatements } from './compare-statements.ts';
+import type { Mention } from './matters.ts';
+
+/** What one sitting says of a matter in the end. */
+export interface Word extends Mention {
+  readonly isLive: boolean;
+  /** It says of itself that it is a change, so that the present is clear after it. */
+  readonly tellsChange: () => boolean;
+}
+
+/** Two facts of one scope that were told so soon after each other belong to one sitting, in milliseconds. */
+export const sittingGap = 30 * 60 * 1000;
+
+/**
+ * The last word of each sitting, in the order of the story. What was said and taken back in one go is no part of the story: whoever
+ * works at something writes down what they come to think.
+ */
+export function wordsOf(mentions: readonly Mention[]): Word[] {
+  const sittings = groupBy(mentions.map(withSitting()), ({ sitting }) => sitting);
+  const order = new Map(mentions.map((mention, at) => [mention, at]));
+  const at = ({ mention }: { mention: Mention }): number => order.get(mention) ?? 0;
+  return [...sittings.values()]
+    .flatMap((said) => {
+      const told = said.map(({ mention }) => mention);
+      const mention = lastWord(told);
+      return mention === undefined ? [] : [{ mention, told }];
+    })
+    .sort((a, b) => at(a) - at(b))
+    .map(({ mention, told }) => wordFrom(mention, told));
+}
+
+const isLive = ({ fact }: Mention): boolean => fact.state === 'live';
+
+/** What is stated counts before what is spoken of in passing, and what counts before what was retired. */
+function lastWord(told: readonly Mention[]): Mention | undefined {
+  const live = told.filter(isLive);
+  const said = live.length > 0 ? live : told;
+  return said.filter(({ statement }) => statement.stated).at(-1) ?? said.at(-1);
+}
+
+function wordFrom(mention: Mention, told: readonly Mention[]): Word {
+  const isChange = (other: Mention): boolean =>
+    isLive(other) &&
+    (other === mention || compareStatements(other.statement, mention.statement) === 'same') &&
+    tellsChange(`${other.fact.text}\n${other.fact.words}`);
+  return { ...mention, isLive: isLive(mention), tellsChange: () => told.some(isChange) };
+}
+
+/** Names the sitting of each mention; they come in the order of the story. */
+function withSitting(): (mention: Mention) => { mention: Mention; sitting: string } {
+  const clock = new Map<string, { readonly at: number; readonly sitting: string }>();
+  let count = 0;
+  return (mention) => {
+    const { sitting, scope, told_at } = mention.fact;
+    if (sitting !== undefined) return { mention, sitting: `told ${sitting}` };
+    if (told_at === undefined) return { mention, sitting: `fact ${mention.fact.id}` };
+    const last = clock.get(scope);
+    const isSame = last !== undefined && Math.abs(told_at - last.at) <= sittingGap;
+    const name = isSame ? last.sitting : `clock ${count++}`;
+    clock.set(scope, { at: told_at, sitting: name });
+    return { mention, sitting: name };
+  };
+}
