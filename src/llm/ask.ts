@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import type { Question } from './question.ts';
+import { jsonValuesIn } from './json-in-text.ts';
+import { acceptedAnswer, type Question } from './question.ts';
 
 /** Why a question has no answer. `not-served` stops a run: the next question would fail likewise. */
 export type Failure = 'malformed' | 'truncated' | 'refused' | 'unanswered' | 'silent' | 'not-served';
@@ -20,9 +21,10 @@ export interface AskOptions {
 /** One request to a chat-completions endpoint. The client retries what is worth retrying; this never throws. */
 export async function ask<T extends object>(
   client: OpenAI,
-  { name, instructions, data, answer }: Question<T>,
+  question: Question<T>,
   { model, maxAnswerTokens, patience }: AskOptions,
 ): Promise<Asked<T>> {
+  const { name, instructions, data, answer } = question;
   const signal = AbortSignal.timeout(patience);
   try {
     const completion = await client.chat.completions.create(
@@ -43,7 +45,7 @@ export async function ask<T extends object>(
     );
     const usage = completion.usage;
     const used = { prompt: tokensIn(usage?.prompt_tokens), completion: tokensIn(usage?.completion_tokens) };
-    return { result: resultOf(completion.choices?.[0], answer), used };
+    return { result: resultOf(completion.choices?.[0], acceptedAnswer(question)), used };
   } catch (error) {
     return {
       result: { failure: signal.aborted || isTimeout(error) ? 'silent' : failureOf(error) },
@@ -60,16 +62,18 @@ const tokensIn = (said: unknown): number =>
 
 type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
 
-function resultOf<T>(choice: Choice | undefined, answer: z.ZodType<T>): Asked<T>['result'] {
+function resultOf<T>(choice: Choice | undefined, accepted: z.ZodType<T>): Asked<T>['result'] {
   if (choice?.message === undefined) return { failure: 'malformed' };
   if (choice.finish_reason === 'length') return { failure: 'truncated' };
   const { content, refusal } = choice.message;
   if ((refusal ?? '') !== '' || choice.finish_reason === 'content_filter') return { failure: 'refused' };
-  try {
-    return { answer: answer.parse(JSON.parse(content ?? '')) };
-  } catch {
-    return { failure: 'malformed' };
-  }
+  // Some servers take the schema for advice, and wrap the answer in prose. Two answers in one text are none.
+  const answers = jsonValuesIn(content ?? '').flatMap((value) => {
+    const read = accepted.safeParse(value);
+    return read.success ? [read.data] : [];
+  });
+  const [answer] = answers;
+  return answer === undefined || answers.length > 1 ? { failure: 'malformed' } : { answer };
 }
 
 /** The server took the question, and nothing came. */

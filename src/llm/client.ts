@@ -3,7 +3,7 @@ import { defined } from '../util/defined.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ask, type Failure } from './ask.ts';
 import { Budget, estimatedTokens, type Limits, type Spending } from './budget.ts';
-import { answerKey, lastAnswerKey, type Question } from './question.ts';
+import { acceptedAnswer, answerKey, lastAnswerKey, type Question } from './question.ts';
 import type { ModelSettings } from './settings.ts';
 
 export interface ModelClientOptions extends Limits, Omit<ModelSettings, 'maxTokens'> {
@@ -60,7 +60,7 @@ export class ModelClient {
   /** The answer, from the cache or the model; undefined where there is none, which `usage` counts. Never throws for what a server does. */
   async ask<T extends object>(question: Question<T>): Promise<T | undefined> {
     const key = answerKey(question, this.#options);
-    const cached = await this.#cache.get(key, question.answer);
+    const cached = await this.#cache.get(key, acceptedAnswer(question));
     if (cached !== undefined) this.#cached++;
     const answer = cached ?? (await this.#send(question));
     if (answer === undefined) return undefined;
@@ -121,7 +121,7 @@ export class ModelClient {
 
 /** The last answer to a question, of whichever model; sends nothing. */
 export function rememberedAnswer<T extends object>(cacheDir: string, question: Question<T>): Promise<T | undefined> {
-  return new AnswerCache(cacheDir).get(lastAnswerKey(question), question.answer);
+  return new AnswerCache(cacheDir).get(lastAnswerKey(question), acceptedAnswer(question));
 }
 
 async function openAiClient({ apiKey, baseURL, maxRetries, timeout }: ModelClientOptions): Promise<OpenAI> {

@@ -13,7 +13,12 @@ export interface Question<T extends object> {
   readonly data: string;
   /** Strict: all keys required, none to be added. */
   readonly answer: z.ZodType<T>;
+  /** What is read all the same, where that is more than was asked for. */
+  readonly accepted?: z.ZodType<T>;
 }
+
+/** What an answer must be like to be read. */
+export const acceptedAnswer = <T extends object>({ answer, accepted }: Question<T>): z.ZodType<T> => accepted ?? answer;
 
 /** Names the answer of one model on one server. */
 export function answerKey(
