@@ -12,7 +12,7 @@ const mayImport = {
   report: ['model', 'time', 'util'],
   content: ['llm', 'model', 'time', 'util', 'values'],
   rules: ['graph', 'model', 'time', 'util', 'values'],
-  queries: ['graph', 'model', 'rules', 'time', 'util'],
+  queries: ['graph', 'model', 'rules', 'time', 'util', 'values'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
   app: [
     'config',

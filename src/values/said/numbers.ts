@@ -1,0 +1,67 @@
+import type { SaidInText } from './said.ts';
+import { bareName, isPlainPhrase } from './sentence.ts';
+
+const baseOf: Readonly<Record<string, string>> = {
+  ...{
+    has: 'has',
+    have: 'has',
+    had: 'has',
+    allows: 'allows',
+    allow: 'allows',
+    allowed: 'allows',
+    holds: 'holds',
+    hold: 'holds',
+  },
+  ...{
+    held: 'holds',
+    takes: 'takes',
+    take: 'takes',
+    took: 'takes',
+    costs: 'costs',
+    cost: 'costs',
+    lasts: 'lasts',
+    last: 'lasts',
+  },
+  ...{
+    lasted: 'lasts',
+    seats: 'seats',
+    seat: 'seats',
+    measures: 'measures',
+    measured: 'measures',
+    weighs: 'weighs',
+    weighed: 'weighs',
+  },
+  ...{ supports: 'supports', support: 'supports', supported: 'supports', is: 'is', are: 'is', was: 'is', were: 'is' },
+};
+
+const words: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+const numberSentence = new RegExp(
+  `^(.{1,60}?) (${Object.keys(baseOf).join('|')}) ((?:not|exactly|only|now|still|again|at most|up to) )*` +
+    `([$€£]?)(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|${words.slice(2).join('|')})(%|(?<=\\d)[a-z]{1,3}\\b)?(?: (\\S.{0,40}))?$`,
+  'iu',
+);
+
+/** "X has N unit", "X allows N unit": of one unit it is one number at a time. */
+export function numberSaid(text: string): SaidInText | undefined {
+  const [, subject = '', verb = '', adverb = '', coin = '', digits = '', joined = '', rest = ''] =
+    numberSentence.exec(text) ?? [];
+  if (subject === '' || !isPlainPhrase(subject, 5)) return undefined;
+  const unit = [coin, joined, rest.replace(/ (?:now|again|today|currently)$/iu, '')]
+    .filter((part) => part !== '')
+    .join(' ')
+    .toLowerCase();
+  if (unit.split(' ').length > 4 || /[,:()]|\b(?:and|or|but|of|to|than|more|less|other|which|who|that)\b/u.test(unit))
+    return undefined;
+  const base = baseOf[verb.toLowerCase()] ?? verb.toLowerCase();
+  const isCount = base !== 'is' && unit !== '';
+  const inWords = words.indexOf(digits.toLowerCase());
+  return {
+    subject: bareName(subject),
+    predicate: isCount ? `${base} ${unit}` : base,
+    value: { kind: 'number', amount: inWords >= 0 ? inWords : Number(digits.replaceAll(',', '')), unit },
+    affirmed: !/^not /iu.test(adverb),
+    single: true,
+    stated: true,
+  };
+}

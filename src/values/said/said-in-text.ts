@@ -1,0 +1,62 @@
+import { numberSaid } from './numbers.ts';
+import type { SaidInText, SaidValue } from './said.ts';
+import { bareName, bareWords, isName, isPlainPhrase, type Sentence, sentencesOf } from './sentence.ts';
+import { isTurn, useSaid } from './uses.ts';
+import { versionsIn } from './versions.ts';
+
+/**
+ * Reads what plain sentences state: "the north gate is closed", "we use REST", "we switched from REST to GraphQL", "Auth allows 5,000
+ * requests", "Postgres 14 is our database". What it does not understand states nothing; a version that is named in passing
+ * ("the Postgres 17 migration") is spoken of.
+ */
+export function saidInText(text: string): SaidInText[] {
+  const sentences = sentencesOf(text);
+  return sentences.flatMap((sentence) => {
+    const said = sentence.isOpen ? [] : statedIn(sentence);
+    return [...said, ...versionsIn(sentence.text, said)];
+  });
+}
+
+function statedIn({ text }: Sentence): SaidInText[] {
+  const used = useSaid(text);
+  if (used.length > 0 || isTurn(text)) return used;
+  const counted = numberSaid(text);
+  if (counted !== undefined) return [counted];
+  const said = being(text);
+  return said === undefined ? [] : [said];
+}
+
+const isSentence =
+  /^(.{1,60}?) (?:(is|are|was|were)(n't)?|remains?|stays?) ((?:(?:still|now|currently|again|not|no longer|never) )*)(\S.{0,60})$/iu;
+
+/** "X is Y". */
+function being(text: string): SaidInText | undefined {
+  const [, subject = '', , short, adverbs = '', rest = ''] = isSentence.exec(text) ?? [];
+  const value = rest.replace(/ (?:again|now|today|currently|once more)$/iu, '');
+  if (!isPlainPhrase(subject, 5) || !isPlainPhrase(value, 6) || /^\S+ing\b/iu.test(value)) return undefined;
+  const affirmed = (short !== undefined) === /\b(?:not|no longer|never)\b/iu.test(adverbs);
+  const said = { predicate: 'is', affirmed, stated: true } as const;
+  if (/^(?:our|my) /iu.test(value) && isName(subject)) {
+    return { ...said, subject: bareName(value), value: textOf(subject), single: true };
+  }
+  if (
+    /^the \S.* of \S/iu.test(value) &&
+    isName(subject) &&
+    !/^the (?:one|same|only|first|last|best|\S+est)\b/iu.test(value)
+  ) {
+    return { ...said, subject: bareName(value), value: textOf(subject), single: true };
+  }
+  const isRole = /^(?:the|our|my) /iu.test(subject) && isName(value);
+  return { ...said, subject: bareName(subject), value: textOf(value), single: isRole || states.has(bareWords(value)) };
+}
+
+const textOf = (words: string): SaidValue => ({ kind: 'text', text: bareName(words) });
+
+/** Of these a thing is one at a time. */
+const states: ReadonlySet<string> = new Set(
+  (
+    'open closed shut locked unlocked sealed barred alive dead living on off enabled disabled up down online offline empty full lit unlit ' +
+    'present absent finished unfinished public private broken intact occupied vacant married unmarried single free captive imprisoned ' +
+    'lost found standing destroyed allowed forbidden banned legal illegal mandatory optional deprecated removed required'
+  ).split(' '),
+);

@@ -1,0 +1,64 @@
+import type { SaidInText } from './said.ts';
+import { bareName, bareWords, isPlainPhrase } from './sentence.ts';
+import { namedVersion } from './versions.ts';
+
+const who = '(we|i|the team|the project)';
+const using = new RegExp(
+  `^${who}((?: (?:now|still|always|currently|again|all|only|also|mostly|do not|don't|does not|doesn't|never|no longer|stopped|have stopped|are|am|is|not))*) (uses?|using|prefers?) (\\S.{0,80})$`,
+  'iu',
+);
+const turning = new RegExp(
+  `^${who}(?: (?:have|has|just|recently|finally|now|all))* (?:switched|migrated|upgraded|downgraded|reverted|went back)(?: back)?(?: over)?(?: from (\\S.{0,40}?))? to (\\S.{0,60}?)(?: from (\\S.{0,40}?))?$`,
+  'iu',
+);
+
+export const isTurn = (text: string): boolean => turning.test(text);
+
+/** "We use X for Y", "we prefer X to Z", "we switched from X to Y". */
+export function useSaid(text: string): SaidInText[] {
+  const [, subject = '', before, former, after] = turning.exec(text) ?? [];
+  const from = before ?? after;
+  if (former !== undefined) {
+    const { thing, purpose } = apartFrom(former);
+    const said = used(subject, 'use', thing, purpose, true);
+    if (said === undefined) return [];
+    if (from === undefined) return [{ ...said, turned: true }];
+    const left = used(subject, 'use', from, purpose, false);
+    return left === undefined ? [said] : [left, said];
+  }
+  const [, user = '', adverbs = '', verb = '', rest = ''] = using.exec(text) ?? [];
+  if (user === '') return [];
+  const base = /^prefer/iu.test(verb) ? 'prefer' : 'use';
+  const affirmed = !/\b(?:not|n't|never|no longer|stopped)\b|n't/iu.test(adverbs);
+  const [, chosen = rest, , other] = base === 'prefer' ? (/^(.+?) (to|over|rather than) (.+)$/iu.exec(rest) ?? []) : [];
+  const { thing, purpose } = apartFrom(chosen);
+  const said = used(user, base, thing, purpose, affirmed);
+  const left = other === undefined || !affirmed ? undefined : used(user, base, other, purpose, false);
+  return [said, left].flatMap((each) => each ?? []);
+}
+
+/** "Ruff for linting": what is used, and what for. */
+function apartFrom(words: string): { readonly thing: string; readonly purpose: string } {
+  const plain = words.replace(/ (?:again|now|today|currently|instead|these days|everywhere)$/iu, '');
+  const [, thing = plain, purpose = ''] = /^(.+?) for (.+)$/iu.exec(plain) ?? [];
+  return { thing, purpose };
+}
+
+function used(
+  subject: string,
+  verb: string,
+  thing: string,
+  purpose: string,
+  affirmed: boolean,
+): SaidInText | undefined {
+  if (!isPlainPhrase(thing, 4) || (purpose !== '' && !isPlainPhrase(purpose, 4))) return undefined;
+  return {
+    subject: subject.toLowerCase(),
+    predicate: purpose === '' ? verb : `${verb} for ${bareWords(purpose)}`,
+    value: { kind: 'text', text: namedVersion(thing)?.name ?? bareName(thing) },
+    affirmed,
+    // Much is used and liked, and for one purpose one thing.
+    single: purpose !== '',
+    stated: true,
+  };
+}

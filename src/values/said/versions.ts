@@ -1,0 +1,57 @@
+import type { SaidInText, SaidValue } from './said.ts';
+
+/** "Postgres 14", of which there is one at a time, unlike "Gate 3" and "Chapter 3", which are other things than those of another number. */
+const version = /(?<![\p{L}\p{N}.])(\p{Lu}\p{L}{2,}(?:\.\p{L}+)?) v?(\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%:/])/gu;
+
+interface NamedVersion {
+  readonly name: string;
+  readonly value: SaidValue;
+}
+
+/** The version that these words name, and nothing but that. */
+export function namedVersion(words: string): NamedVersion | undefined {
+  const [found] = words.matchAll(version);
+  return found !== undefined && found[0] === words ? versionOf(found) : undefined;
+}
+
+/** The versions that a sentence names: stated where it says that they are used, or ours. */
+export function versionsIn(text: string, said: readonly SaidInText[]): SaidInText[] {
+  const using = said.find(({ predicate }) => /^use\b/u.test(predicate));
+  const isOurs =
+    /^(?:\S+ ){2}(?:is|are) (?:now |still |currently |again )*(?:our|the) \S/u.test(text) ||
+    /^our \S.* is (?:now |still |currently |again )*\p{Lu}\S* v?\d/iu.test(text);
+  const isUse = using?.affirmed === true || (said.length > 0 && isOurs && said.every(({ affirmed }) => affirmed));
+  return [...text.matchAll(version)].flatMap((found) => {
+    const named = versionOf(found);
+    // A sentence may begin with any word: "Only 14 are left".
+    const isOpening = found.index === 0 && !/^ (?:is|was|has|runs|works|will)\b/u.test(text.slice(found[0].length));
+    if (named === undefined || isOpening) return [];
+    if (using !== undefined && !using.affirmed) return [];
+    return [
+      { subject: named.name, predicate: 'version', value: named.value, affirmed: true, single: true, stated: isUse },
+    ];
+  });
+}
+
+function versionOf([, name = '', digits = '']: RegExpExecArray): NamedVersion | undefined {
+  if (numbered.has(name.toLowerCase()) || /^(?:1[0-9]|20)\d\d$/.test(digits)) return undefined;
+  const isNumber = /^\d+(?:\.\d+)?$/.test(digits);
+  return {
+    name,
+    value: isNumber ? { kind: 'number', amount: Number(digits), unit: '' } : { kind: 'text', text: digits },
+  };
+}
+
+/** What is told apart by its number, and dates. */
+const numbered: ReadonlySet<string> = new Set(
+  (
+    'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday ' +
+    'chapter section part book act scene page line figure table phase step week day month year hour round level floor room ward unit district sector ' +
+    'bay cell deck pier dock gate platform street road route highway avenue building block house hut camp station tower vault hall wing door bed seat row ' +
+    'column lane track field zone area region region quarter squad company legion regiment division fleet ship vessel boat car bus train flight agent ' +
+    'subject patient prisoner number issue ticket task item question answer note rule law article paragraph clause point appendix exhibit case file ' +
+    'version release sprint milestone episode season volume series era age circle ring order grade class rank tier group team player option plan ' +
+    'lesson exercise experiment sample test lot batch box crate page verse psalm canto only about over under nearly almost around exactly some all ' +
+    'these those the they our but and with from for until since before after between within than'
+  ).split(' '),
+);
