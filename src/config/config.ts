@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import picomatch from 'picomatch';
 import { dateProblemMessage } from '../model/date-problem.ts';
+import { detectiveSettings } from '../model/detective-settings.ts';
 import { findKind, kindNameOf, reservedLabels, walkKindLine } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
-import type { ColumnRule, SourceRule, WorldConfig } from '../model/world-config.ts';
+import type { ColumnRule, SourceRule, StoryRule, WorldConfig } from '../model/world-config.ts';
 import type { CalendarSet } from '../time/calendar.ts';
 import { parseDate } from '../time/date-expressions/parse-date.ts';
 import type { DateValue } from '../time/date-value.ts';
@@ -63,6 +64,8 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     ontology: { ...ontology, kinds: soundKinds(ontology, lore, problems) },
     sources: (settings.sources ?? []).map(sourceRule),
     columns: (settings.columns ?? []).map((rule) => columnRule(rule, ontology.kinds)),
+    story: (settings.story ?? []).map(storyRule),
+    detective: detectiveSettings(settings.detective),
     rules: {
       disable: settings.rules?.disable ?? [],
       severity: settings.rules?.severity ?? {},
@@ -156,6 +159,11 @@ function sourceRule({
 }: NonNullable<LoreFile['sources']>[number]): SourceRule {
   const isMatch = picomatch(match, { dot: true });
   return { match, matches: (path) => isMatch(path), ...defined({ tier, status, reliability, project }) };
+}
+
+function storyRule({ match, name }: NonNullable<LoreFile['story']>[number]): StoryRule {
+  const isMatch = picomatch(match, { dot: true });
+  return { match, matches: (path) => isMatch(path), name: name ?? (picomatch.scan(match).base || match) };
 }
 
 function columnRule(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reliabilities } from '../model/claim.ts';
+import { detectiveSchema } from '../model/detective-settings.ts';
 import { conflictPolicies } from '../model/memory.ts';
 import { categories, severities } from '../model/rule.ts';
 import { calendarSchema } from '../time/calendars/definition/definition.ts';
@@ -38,6 +39,25 @@ export const columnRuleSchema = z.strictObject({
   kind: z.string().optional().describe('The kind of the rows.'),
   keys: columnKeys.optional().describe('By header, the key that its column is under.'),
 });
+
+const storyMatch = z
+  .string({
+    error: ({ input }) => `${input === undefined ? 'is missing: ' : ''}expected a glob, e.g. "chapters/**"`,
+  })
+  .trim()
+  .min(1, 'expected a glob, e.g. "chapters/**"')
+  .describe('Glob against the path from the world folder.');
+
+const storySchema = z.strictObject({
+  match: storyMatch,
+  name: z
+    .string({ error: 'expected a name' })
+    .trim()
+    .min(1, 'expected a name')
+    .optional()
+    .describe('What the story is called; by default its folder.'),
+});
+const asStory = (match: string): z.infer<typeof storySchema> => ({ match });
 
 const rulesSchema = z.strictObject({
   disable: texts.optional().describe('Ids of rules that do not run here.'),
@@ -83,6 +103,21 @@ export const loreSchema = z.strictObject({
     )
     .optional()
     .describe('What the columns of CSV tables mean: a key by header, for all tables or for some.'),
+  story: z
+    .union(
+      [
+        storyMatch.transform((match) => [asStory(match)]),
+        z.array(z.union([storyMatch.transform(asStory), storySchema])),
+      ],
+      {
+        error: 'expected a list of globs, or of `{ match, name }`',
+      },
+    )
+    .optional()
+    .describe('Which files are chapters of a story. Without it, folders of chapters are recognised.'),
+  detective: detectiveSchema
+    .optional()
+    .describe('How the story of this world is read for what is no longer clear in it.'),
   rules: rulesSchema.optional(),
   ignore: texts.optional().describe('Globs of files that are no lore.'),
   memory: memorySettings.optional().describe('How what a storyteller remembers is kept.'),

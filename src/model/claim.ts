@@ -120,6 +120,8 @@ export interface LoreSource {
   readonly tier: Tier;
   readonly reliability?: Reliability;
   readonly project?: string;
+  /** Of a note: where it stands among the chapters of a story. */
+  readonly order?: number;
   readonly sha256?: string;
 }
 

@@ -2,6 +2,7 @@ import type { CalendarSet, DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
 import type { ClaimStatus, Reliability, Tier } from './claim.ts';
+import type { DetectiveSettings } from './detective-settings.ts';
 import type { ConflictPolicy } from './memory.ts';
 import type { Ontology } from './ontology.ts';
 import type { RuleSettings } from './rule.ts';
@@ -14,6 +15,14 @@ export interface SourceRule {
   readonly status?: ClaimStatus;
   readonly reliability?: Reliability;
   readonly project?: string;
+}
+
+/** Which files are chapters of a story, in the order of their `order:` or else of their paths. */
+export interface StoryRule {
+  readonly match: string;
+  matches(path: string): boolean;
+  /** What the story is called; its folder, where nobody says so. */
+  readonly name: string;
 }
 
 /** What the columns of tables mean, by header: the key they are under, or `false` for one that is not read. */
@@ -40,6 +49,9 @@ export interface WorldConfig {
   readonly ontology: Ontology;
   readonly sources: readonly SourceRule[];
   readonly columns: readonly ColumnRule[];
+  /** Empty: folders of chapters are recognised. */
+  readonly story: readonly StoryRule[];
+  readonly detective: DetectiveSettings;
   readonly rules: RuleSettings;
   /** Globs relative to the root. */
   readonly ignore: readonly string[];

@@ -33,7 +33,7 @@ async function claimOf(store: GraphStore, memory: string, id: string, more: Reco
 }
 
 onEveryEngine('the story of memories', (store) => {
-  const read = () => readStoredStory(store(), { ontology: shippedOntology() });
+  const read = () => readStoredStory(store(), { ontology: shippedOntology(), story: [] });
   beforeEach(async () => {
     await store().ensureSchema([...indexes, ...memoryIndexes]);
     await store().write(async (tx) => {

@@ -37,6 +37,8 @@ export interface SourceFile {
   readonly kind: FormatName;
   readonly title: string;
   readonly sha256: string;
+  /** Of a note: where it stands among the chapters of a story. */
+  readonly order?: number;
   readonly lines: LineIndex;
   /** How dates are written in this format; default: the world's own date expressions. */
   readonly readDate?: DateSyntax | undefined;

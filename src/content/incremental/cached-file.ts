@@ -28,7 +28,7 @@ export interface CachedFile {
 }
 
 /** A parsed file with its claims, as plain data. What most runs do not look at is packed, and unpacked when it is. */
-export interface CachedContent extends Pick<SourceFile, 'kind' | 'title'>, Pick<ParsedFile, 'problems'> {
+export interface CachedContent extends Pick<SourceFile, 'kind' | 'title' | 'order'>, Pick<ParsedFile, 'problems'> {
   readonly declarations: readonly CachedDeclaration[];
   readonly known: KnownOfFile;
   readonly first: CachedPass;
@@ -68,6 +68,7 @@ export function contentOf(parsed: ParsedFile, memo: WorldMemo): CachedContent | 
   return {
     kind: file.kind,
     title: file.title,
+    ...defined({ order: file.order }),
     problems,
     declarations: declarations.map(cachedDeclaration),
     known: { waives: mayWaive(parsed), ...defined({ smallWords, strangers }) },

@@ -32,12 +32,9 @@ class RestoredParsedFile implements ParsedFile {
   private readonly parse: () => ParsedFile;
   private parsed: ParsedFile | undefined;
 
-  constructor(
-    file: CachedFile,
-    { kind, title, declarations, problems, known }: CachedContent,
-    parse: () => ParsedFile,
-  ) {
-    this.file = new RestoredSource(file, kind, title, this);
+  constructor(file: CachedFile, content: CachedContent, parse: () => ParsedFile) {
+    const { declarations, problems, known } = content;
+    this.file = new RestoredSource(file, content, this);
     this.declarations = declarations.map((each, index) => new RestoredDeclaration(each, index, this));
     this.problems = problems;
     this.known = known;
@@ -63,13 +60,15 @@ class RestoredSource implements SourceFile {
   readonly sha256: string;
   readonly kind: SourceFile['kind'];
   readonly title: string;
+  declare readonly order?: number;
   private readonly parsed: RestoredParsedFile;
 
-  constructor({ path, sha256 }: CachedFile, kind: SourceFile['kind'], title: string, parsed: RestoredParsedFile) {
+  constructor({ path, sha256 }: CachedFile, { kind, title, order }: CachedContent, parsed: RestoredParsedFile) {
     this.path = path;
     this.sha256 = sha256;
     this.kind = kind;
     this.title = title;
+    if (order !== undefined) this.order = order;
     this.parsed = parsed;
   }
 

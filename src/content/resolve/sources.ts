@@ -46,7 +46,7 @@ export function sourceOfFile(file: SourceFile, rules: readonly SourceRule[]): Lo
     title: file.title,
     kind: file.kind,
     tier,
-    ...defined({ reliability, project }),
+    ...defined({ reliability, project, order: file.order }),
     sha256: file.sha256,
   };
 }

@@ -18,7 +18,19 @@ const entityKeys: readonly string[] = [
   'content_hash',
 ];
 const sourceKeys: readonly string[] = [
-  ...['id', 'path', 'title', 'kind', 'tier', 'tier_rank', 'reliability', 'project', 'sha256', 'ingested_at'],
+  ...[
+    'id',
+    'path',
+    'title',
+    'kind',
+    'tier',
+    'tier_rank',
+    'reliability',
+    'project',
+    'story_order',
+    'sha256',
+    'ingested_at',
+  ],
   'content_hash',
 ];
 
@@ -96,6 +108,7 @@ function sourceProperties(source: LoreSource): Record<string, GraphInput> {
     const value = source[key];
     if (value !== undefined) properties[key] = value;
   }
+  if (source.order !== undefined) properties.story_order = source.order;
   return properties;
 }
 

@@ -48,14 +48,14 @@ function relationStatements(
   const one = claim.properties.shared === true ? 'none' : (predicate?.one_at_a_time ?? 'none');
   const ofFrom = statementOf(claim, from, names, {
     predicate: type,
-    value: { kind: 'entity', id: to },
+    value: { kind: 'entity', id: to, name: names.nameOf(to) },
     single: one === 'from' || one === 'both',
   });
   if (one !== 'to' && one !== 'both') return [ofFrom];
   const inverse = predicate?.symmetric === true ? type : (predicate?.inverse[0] ?? `${type} of`);
   return [
     ofFrom,
-    statementOf(claim, to, names, { predicate: inverse, value: { kind: 'entity', id: from }, single: true }),
+    statementOf(claim, to, names, { predicate: inverse, value: { kind: 'entity', id: from, name: names.nameOf(from) }, single: true }),
   ];
 }
 

@@ -7,18 +7,15 @@ import { byNodePlace, textProperty } from '../../rules/findings/nodes.ts';
 import { groupBy } from '../../util/group.ts';
 import { readAllMemories } from '../memory/memories.ts';
 import { readingIn } from '../memory/reading.ts';
-import { claimStatements, type StoryOntology } from './claim-statements.ts';
+import type { FactContext } from './claim-fact.ts';
+import { claimStatements } from './claim-statements.ts';
 import { clockPosition } from './clock-position.ts';
-import type { ConflictCounts } from './conflict-counts.ts';
-import type { StoryNames } from './story-names.ts';
 import { TextStatements } from './text-statements.ts';
 
 /** Every memory as a fact of the story that the clock orders. What it states is what its claims and its slot do, else what its text says. */
 export async function memoryFacts(
   store: GraphStore,
-  ontology: StoryOntology,
-  names: StoryNames,
-  conflicts: ConflictCounts,
+  { ontology, names, conflicts }: FactContext,
 ): Promise<StoryFact[]> {
   const memories = (await readAllMemories(readingIn(store))).map(({ memory }) => memory);
   if (memories.length === 0) return [];

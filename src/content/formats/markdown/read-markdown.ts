@@ -14,6 +14,7 @@ import { readFrontMatter, unreadFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
 import { keysKnown, readNote } from './note.ts';
 import { type Section, sectionsOf } from './sections.ts';
+import { readStoryOrder } from './story-order.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
@@ -25,11 +26,11 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   // Without a text, lines and columns are counted in the bytes decoded with replacement characters.
   const lines = new LineIndex(text ?? new TextDecoder().decode(bytes));
   const title = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-  const file: SourceFile = { path, kind: 'markdown', title, sha256, lines };
+  const unordered: SourceFile = { path, kind: 'markdown', title, sha256, lines };
   const problem = issue === undefined ? [] : [issue];
   if (text === undefined) {
     return {
-      file,
+      file: unordered,
       declarations: [],
       relations: [],
       chunks: [],
@@ -37,7 +38,16 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     };
   }
   const isKnown = keysKnown(config.ontology);
-  const { fields, bodyStart, below, issues } = readFrontMatter(text, isKnown);
+  const { fields: front, bodyStart, below, issues } = readFrontMatter(text, isKnown);
+  const {
+    order,
+    fields,
+    issue: disorder,
+  } = readStoryOrder(
+    front,
+    config.story.some((rule) => rule.matches(path)),
+  );
+  const file: SourceFile = order === undefined ? unordered : { ...unordered, order };
   const body = below.length === 0 ? lines : new LineIndex(blanked(text, below));
   const { blocks, code } = blocksOf(body, bodyStart);
   const template = templateIssue(text, bodyStart, blocks);
@@ -62,8 +72,8 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     declarations: declaration === undefined ? [] : [declaration],
     relations: [],
     chunks: sectionsOf(visible, prose).flatMap((section) => chunksOf(file, visible, section)),
-    problems: [...problem, ...issues, unread, unreadFrontMatter(facts, bodyStart, isKnown), ...odd].flatMap((each) =>
-      each === undefined ? [] : [placed(path, lines, each)],
+    problems: [...problem, ...issues, disorder, unread, unreadFrontMatter(facts, bodyStart, isKnown), ...odd].flatMap(
+      (each) => (each === undefined ? [] : [placed(path, lines, each)]),
     ),
   };
 };

@@ -1,0 +1,48 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Chapter, chaptersOf, type StoryFile } from '../../model/story-files.ts';
+import type { StoryRule } from '../../model/world-config.ts';
+
+/** A file of a story. */
+export interface StoredChapter extends Chapter {
+  readonly path: string;
+  readonly title: string;
+  readonly project?: string;
+}
+
+/** The chapters of a store, by path. */
+export async function readChapters(
+  store: GraphStore,
+  rules: readonly StoryRule[],
+): Promise<ReadonlyMap<string, StoredChapter>> {
+  const sources = await store.read(
+    `MATCH (s:${labels.source}) WHERE s.kind = 'markdown' AND s.path IS NOT NULL
+     RETURN s.id AS path, s.title AS title, s.project AS project, s.story_order AS place`,
+  );
+  if (sources.length === 0) return new Map();
+  const prose = await store.read(`MATCH (c:${labels.chunk}) RETURN DISTINCT c.source_id AS path`);
+  const withProse = new Set(prose.map(({ path }) => path));
+  const about = await store.read(`MATCH (e:${labels.entity}) RETURN DISTINCT e.path AS path, e.kind AS kind`);
+  const references = new Set(about.flatMap(({ path, kind }) => (tellingKinds.has(String(kind)) ? [] : [path])));
+  const files = sources.map(({ path, place }): StoryFile => {
+    const known = {
+      path: String(path),
+      hasProse: withProse.has(path ?? null),
+      isReference: references.has(path ?? null),
+    };
+    return typeof place === 'number' ? { ...known, order: place } : known;
+  });
+  const chapters = chaptersOf(files, rules);
+  return new Map(
+    sources.flatMap(({ path: id, title, project }) => {
+      const path = String(id);
+      const chapter = chapters.get(path);
+      if (chapter === undefined) return [];
+      const stored = { ...chapter, path, title: typeof title === 'string' ? title : path };
+      return [[path, typeof project === 'string' ? { ...stored, project } : stored] as const];
+    }),
+  );
+}
+
+/** What a chapter itself may be said to be. */
+const tellingKinds: ReadonlySet<string> = new Set([labels.entity, 'Chronicle', 'Event', 'Era', 'Chapter', 'Scene']);

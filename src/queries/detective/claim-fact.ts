@@ -1,0 +1,42 @@
+import type { GraphNode } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { reliabilities, unadjudicated } from '../../model/claim.ts';
+import type { FactState, StoryFact } from '../../model/story.ts';
+import { docOf, idOf, textProperty } from '../../rules/findings/nodes.ts';
+import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { claimStatements, type StoryOntology } from './claim-statements.ts';
+import type { ConflictCounts } from './conflict-counts.ts';
+import type { StoryNames } from './story-names.ts';
+
+/** What a fact is made with. */
+export interface FactContext {
+  readonly ontology: StoryOntology;
+  readonly names: StoryNames;
+  readonly conflicts: ConflictCounts;
+}
+
+type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sitting' | 'when'>;
+
+/** A claim of a file as a fact of a story, where and when it is told. */
+export function claimFact(claim: GraphNode, told: Telling, { ontology, names, conflicts }: FactContext): StoryFact {
+  const id = idOf(claim) ?? '';
+  return {
+    ...{ id, kind: 'claim', text: summaryOf(claim, names.naming), words: textProperty(claim, 'quote') ?? '' },
+    ...told,
+    ...{ state: stateOf(claim), conflicts: conflicts.of([id]), hearsay: isHearsay(claim) },
+    statements: claimStatements(claim, ontology, names),
+    place: docOf(claim),
+  };
+}
+
+function stateOf(claim: GraphNode): FactState {
+  if (claim.labels.includes(labels.invalid)) return 'withdrawn';
+  return textProperty(claim, 'status') === 'superseded' ? 'superseded' : 'live';
+}
+
+/** Nobody knows whether a prophecy, legend, rumour or propaganda is true, nor what the files themselves leave open. */
+function isHearsay(claim: GraphNode): boolean {
+  const reliability = reliabilities.find((known) => known === textProperty(claim, 'reliability'));
+  if (claim.properties.uncertain === true || claim.labels.includes(labels.claim)) return true;
+  return reliability === 'rumour' || (reliability !== undefined && unadjudicated.has(reliability));
+}
