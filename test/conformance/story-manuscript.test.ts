@@ -86,6 +86,8 @@ onEveryEngine('the story of a manuscript', (store) => {
     expect(second.map(line).filter((each) => each.startsWith('chapters/10.md'))).toHaveLength(2);
     expect(second.find(({ sitting }) => sitting === 'chapters/10.md')?.position).toBeGreaterThan(2);
     expect(second.map(line).join()).not.toContain('160');
+    const unchanged = second.filter(({ sitting }) => sitting === 'chapters/1.md' || sitting === 'chapters/3.md');
+    expect(new Set(unchanged.map(({ position }) => position))).toEqual(new Set([1]));
     folder.write('chapters/3.md', 'Odo is the ruler of Ashkeep.\n');
     await ingest();
     const third = await read();

@@ -55,7 +55,11 @@ function relationStatements(
   const inverse = predicate?.symmetric === true ? type : (predicate?.inverse[0] ?? `${type} of`);
   return [
     ofFrom,
-    statementOf(claim, to, names, { predicate: inverse, value: { kind: 'entity', id: from, name: names.nameOf(from) }, single: true }),
+    statementOf(claim, to, names, {
+      predicate: inverse,
+      value: { kind: 'entity', id: from, name: names.nameOf(from) },
+      single: true,
+    }),
   ];
 }
 

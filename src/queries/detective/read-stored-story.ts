@@ -6,6 +6,7 @@ import { readChapters } from './chapters.ts';
 import type { FactContext } from './claim-fact.ts';
 import type { StoryOntology } from './claim-statements.ts';
 import { readConflictCounts } from './conflict-counts.ts';
+import { editFacts } from './edit-facts.ts';
 import { manuscriptFacts } from './manuscript-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import { readStoryNames } from './story-names.ts';
@@ -24,7 +25,8 @@ export async function readStoredStory(store: GraphStore, { ontology, story }: St
   const chapters = await readChapters(store, story);
   const memories = await memoryFacts(store, context);
   const manuscripts = await manuscriptFacts(store, chapters, context);
-  return [...memories, ...manuscripts].sort(byTelling);
+  const edits = await editFacts(store, (path) => chapters.has(path), context);
+  return [...memories, ...manuscripts, ...edits].sort(byTelling);
 }
 
 const byTelling = (a: StoryFact, b: StoryFact): number =>

@@ -35,7 +35,9 @@ export class TextStatements {
   private valueOf({ value }: SaidInText): StoryValue {
     if (value.kind === 'number') return value;
     const id = this.names.idOf(value.text);
-    return id === undefined ? { kind: 'text', text: plainText(value.text) } : { kind: 'entity', id, name: this.names.nameOf(id) };
+    return id === undefined
+      ? { kind: 'text', text: plainText(value.text) }
+      : { kind: 'entity', id, name: this.names.nameOf(id) };
   }
 
   private leftBehind(statement: StoryStatement, isTurn: boolean): StoryStatement[] {

@@ -1,6 +1,6 @@
 import { numberSaid } from './numbers.ts';
 import type { SaidInText, SaidValue } from './said.ts';
-import { bareName, bareWords, isName, isPlainPhrase, type Sentence, sentencesOf } from './sentence.ts';
+import { bareName, bareWords, isName, isPlainPhrase, plainSentences, type Sentence } from './sentence.ts';
 import { isTurn, useSaid } from './uses.ts';
 import { versionsIn } from './versions.ts';
 
@@ -10,7 +10,7 @@ import { versionsIn } from './versions.ts';
  * ("the Postgres 17 migration") is spoken of.
  */
 export function saidInText(text: string): SaidInText[] {
-  const sentences = sentencesOf(text);
+  const sentences = plainSentences(text);
   return sentences.flatMap((sentence) => {
     const said = sentence.isOpen ? [] : statedIn(sentence);
     return [...said, ...versionsIn(sentence.text, said)];

@@ -10,7 +10,7 @@ const mostSentences = 40;
 /** A longer one is no statement of one thing. */
 const longestSentence = 160;
 
-export function sentencesOf(text: string): Sentence[] {
+export function plainSentences(text: string): Sentence[] {
   return text
     .replace(/[’‘ʼ]/g, "'")
     .split(/(?<=[.!?])\s+|\n+|;\s+/u, mostSentences)
