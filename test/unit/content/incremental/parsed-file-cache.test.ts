@@ -66,6 +66,14 @@ describe('what a run parses is there for the next one', () => {
     expect(second.world).toEqual(first.world);
   });
 
+  it('knows which chapter a note is without parsing it again', async () => {
+    folder.write('chapters/1.md', '---\norder: 3\n---\nYsolde came to Ternhold.\n');
+    await run();
+    const { read, world } = await run();
+    expect(read).toEqual([]);
+    expect(world.sources.find(({ id }) => id === 'chapters/1.md')?.order).toBe(3);
+  });
+
   it('parses an edited file, one that moved, and no other', async () => {
     await run();
     folder.write('Ysolde.md', note('Ysolde', 803));
