@@ -1,7 +1,5 @@
 import type { StoryFact } from '../../model/story.ts';
-
-/** Milliseconds between two notes of one sitting, at most. */
-const longestPause = 10 * 60 * 1000;
+import { sittingGap } from '../arcs/sittings.ts';
 
 /** Whether facts were all told in one go: in one chapter, or with one scope and minutes apart. They are in the order of the story. */
 export function isOneSitting(facts: readonly StoryFact[]): boolean {
@@ -15,5 +13,5 @@ function isSameSitting(before: StoryFact, after: StoryFact): boolean {
   if (before.story !== after.story || before.scope !== after.scope) return false;
   if (before.sitting !== undefined || after.sitting !== undefined) return before.sitting === after.sitting;
   if (before.told_at === undefined || after.told_at === undefined) return false;
-  return Math.abs(after.told_at - before.told_at) <= longestPause;
+  return Math.abs(after.told_at - before.told_at) <= sittingGap;
 }

@@ -100,7 +100,7 @@ describe('what of an answer is taken', () => {
   test.each([
     [
       'minutes apart',
-      [note('m-1a00000000000001', 'Shut.', 0), note('m-1b00000000000002', 'Open.', 0.1)],
+      [note('m-1a00000000000001', 'Shut.', 0), note('m-1b00000000000002', 'Open.', 0.4)],
       ['one-sitting'],
     ],
     ['hours apart', [note('m-1a00000000000001', 'Shut.', 0), note('m-1b00000000000002', 'Open.', 2)], []],
