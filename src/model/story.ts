@@ -73,10 +73,10 @@ export interface StoryFact {
 
 /**
  * The subject of a statement of a project: claims and memories of two projects, or of one and of none, are never about one matter, so
- * that the project is part of it.
+ * that the project is part of it. So is any other word that sets a matter apart.
  */
-export const subjectIn = (project: string | undefined, subject: string): string =>
-  project === undefined ? subject : `${subject}\t${project}`;
+export const subjectIn = (apart: string | undefined, subject: string): string =>
+  apart === undefined ? subject : `${subject}\t${apart}`;
 
 /** The entity or words that a subject is, in whatever project. */
 export const subjectOfAny = (subject: string): string => subject.split('\t', 1)[0] ?? subject;

@@ -6,7 +6,7 @@ import { readStoredStory } from '../../src/queries/detective/read-stored-story.t
 import { onEveryEngine } from '../support/engines.ts';
 import { keep, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const people = `- { id: maren, kind: Person, name: Maren, birth: 152 }
 - { id: odo, kind: Person, name: Odo }

@@ -10,7 +10,7 @@ import { readingIn } from '../memory/reading.ts';
 import type { FactContext } from './claim-fact.ts';
 import { claimStatements } from './claim-statements.ts';
 import { clockPosition } from './clock-position.ts';
-import { TextStatements } from './text-statements.ts';
+import { textStatements } from './text-statements.ts';
 
 /** Every memory as a fact of the story that the clock orders. What it states is what its claims and its slot do, else what its text says. */
 export async function memoryFacts(
@@ -21,18 +21,22 @@ export async function memoryFacts(
   if (memories.length === 0) return [];
   const claims = await claimsByMemory(store);
   const slots = new SlotStatements();
-  const texts = new TextStatements(names);
   const positionOf = clockPosition();
   const inOrder = memories
     .map((memory) => ({ memory, told: Date.parse(memory.created_at) }))
     .sort((a, b) => a.told - b.told);
-  return inOrder.map(({ memory, told }): StoryFact => {
+  const saidOf = inOrder.map(({ memory }) => [
+    ...(claims.get(memory.id) ?? []).filter(counts).flatMap((claim) => claimStatements(claim, ontology, names)),
+    ...slots.of(memory),
+  ]);
+  const texts = textStatements(
+    // What has claims or a slot is not read.
+    inOrder.map(({ memory: { text, project } }, at) => ({ text: saidOf[at]?.length === 0 ? text : '', project })),
+    names,
+  );
+  return inOrder.map(({ memory, told }, at): StoryFact => {
     const nodes = claims.get(memory.id) ?? [];
-    const said = [
-      ...nodes.filter(counts).flatMap((claim) => claimStatements(claim, ontology, names)),
-      ...slots.of(memory),
-    ];
-    const statements = said.length > 0 ? said : texts.next(memory.text, memory.project);
+    const statements = [...(saidOf[at] ?? []), ...(texts[at] ?? [])];
     return {
       ...{ id: memory.id, kind: 'memory', text: memory.text.trim().replace(/\s+/g, ' '), words: '' },
       ...{ story: clockStory, scope: memory.project ?? '', position: positionOf(told), told_at: told },

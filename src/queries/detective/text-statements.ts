@@ -3,48 +3,57 @@ import type { SaidInText } from '../../values/said/said.ts';
 import { saidInText } from '../../values/said/said-in-text.ts';
 import { plainText } from '../../values/words.ts';
 import type { StoryNames } from './story-names.ts';
+import { ValueGroups } from './value-groups.ts';
+
+/** A text, and the project that it is of. */
+export interface ToldText {
+  readonly text: string;
+  readonly project: string | undefined;
+}
 
 /**
- * Reads texts in the order in which they were told, each with its project. What a text of that project says to be in use is left behind
- * when a later one says that its writers switched to another, where it was the only one.
+ * What texts state, in the order in which they were told. What a text says to be in use is left behind when a later one of its project
+ * says that its writers switched to another, where it was the only one. Of what has many values, those that took each other's place,
+ * and what is denied somewhere, are a matter of their own.
  */
-export class TextStatements {
-  private readonly names: StoryNames;
-  /** By matter, what is in use, as the last text left it. */
-  private readonly inUse = new Map<string, Map<string, StoryValue>>();
+export function textStatements(texts: readonly ToldText[], names: StoryNames): StoryStatement[][] {
+  const inUse = new ThingsInUse();
+  const groups = new ValueGroups();
+  const read = texts.map(({ text, project }) =>
+    saidInText(text).flatMap((said) => {
+      const statement = statementOf(said, project, names);
+      return [...inUse.leftBehind(statement, said.turned === true), statement];
+    }),
+  );
+  for (const statements of read) for (const statement of statements) groups.note(statement, statements);
+  return read.map((statements) => statements.map((statement) => groups.apart(statement)));
+}
 
-  constructor(names: StoryNames) {
-    this.names = names;
-  }
+function statementOf(said: SaidInText, project: string | undefined, names: StoryNames): StoryStatement {
+  const id = names.idOf(said.subject);
+  const subject = subjectIn(project, id ?? plainText(said.subject));
+  const { predicate, affirmed, single, stated } = said;
+  const subject_name = id === undefined ? said.subject : names.nameOf(id);
+  return { subject, subject_name, predicate, value: saidValue(said, names), affirmed, single, stated, window: {} };
+}
 
-  next(text: string, project: string | undefined): StoryStatement[] {
-    return saidInText(text).flatMap((said) => {
-      const statement = this.statement(said, project);
-      return [...this.leftBehind(statement, said.turned === true), statement];
-    });
-  }
+function saidValue({ value }: SaidInText, names: StoryNames): StoryValue {
+  if (value.kind === 'number') return value;
+  const id = names.idOf(value.text);
+  return id === undefined
+    ? { kind: 'text', text: plainText(value.text) }
+    : { kind: 'entity', id, name: names.nameOf(id) };
+}
 
-  private statement(said: SaidInText, project: string | undefined): StoryStatement {
-    const id = this.names.idOf(said.subject);
-    const subject = subjectIn(project, id ?? plainText(said.subject));
-    const name = id === undefined ? said.subject : this.names.nameOf(id);
-    const { predicate, affirmed, single, stated } = said;
-    return { subject, subject_name: name, predicate, value: this.valueOf(said), affirmed, single, stated, window: {} };
-  }
+/** By matter, what is in use, as the last text left it. */
+class ThingsInUse {
+  private readonly used = new Map<string, Map<string, StoryValue>>();
 
-  private valueOf({ value }: SaidInText): StoryValue {
-    if (value.kind === 'number') return value;
-    const id = this.names.idOf(value.text);
-    return id === undefined
-      ? { kind: 'text', text: plainText(value.text) }
-      : { kind: 'entity', id, name: this.names.nameOf(id) };
-  }
-
-  private leftBehind(statement: StoryStatement, isTurn: boolean): StoryStatement[] {
+  leftBehind(statement: StoryStatement, isTurn: boolean): StoryStatement[] {
     if (!/^use\b/.test(statement.predicate)) return [];
     const matter = `${statement.subject}\0${statement.predicate}`;
-    const used = this.inUse.get(matter) ?? new Map<string, StoryValue>();
-    this.inUse.set(matter, used);
+    const used = this.used.get(matter) ?? new Map<string, StoryValue>();
+    this.used.set(matter, used);
     const key = JSON.stringify(statement.value);
     if (!statement.affirmed) {
       used.delete(key);
