@@ -8,7 +8,8 @@ const mayImport = {
   llm: ['model', 'util'],
   embedding: ['llm', 'model', 'util'],
   config: ['model', 'time', 'util'],
-  detective: ['llm', 'model', 'time', 'util', 'values'],
+  nli: ['embedding', 'util'],
+  detective: ['llm', 'model', 'nli', 'time', 'util', 'values'],
   report: ['model', 'time', 'util'],
   content: ['llm', 'model', 'time', 'util', 'values'],
   rules: ['graph', 'model', 'time', 'util', 'values'],
@@ -23,13 +24,14 @@ const mayImport = {
     'ingest',
     'llm',
     'model',
+    'nli',
     'queries',
     'rules',
     'time',
     'util',
     'values',
   ],
-  surfaces: ['app', 'config', 'embedding', 'llm', 'model', 'queries', 'report', 'time', 'util', 'compose'],
+  surfaces: ['app', 'config', 'embedding', 'llm', 'model', 'nli', 'queries', 'report', 'time', 'util', 'compose'],
 };
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */

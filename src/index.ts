@@ -15,6 +15,7 @@ export type { Finding } from './model/finding.ts';
 export type { Memory, MemoryConflict } from './model/memory.ts';
 export type { ReportedProblem as Problem } from './model/problem.ts';
 export { type Report, reportSchema } from './model/report.ts';
+export type { NliModel, NliScores } from './nli/nli-model.ts';
 export { type OpenWorldMemory, openWorldMemory, type WorldMemory } from './open-memory.ts';
 export { formatJson } from './report/json.ts';
 export { formatText } from './report/text/text.ts';

@@ -16,6 +16,8 @@ import { openStoredWorld, type StoredWorld } from './app/store/stored-world.ts';
 import { type Environment, openMemoryStore, sharedEngine } from './compose.ts';
 import type { Embedder } from './embedding/embedder.ts';
 import type { ConflictPolicy, Memory } from './model/memory.ts';
+import type { NliModel } from './nli/nli-model.ts';
+import { openNli } from './nli/open-nli.ts';
 import { defined } from './util/defined.ts';
 
 export interface OpenWorldMemory {
@@ -25,6 +27,8 @@ export interface OpenWorldMemory {
   readonly embedder?: Embedder | string;
   /** Asked whether two notes that are alike contradict each other, where neither rules nor words say so. */
   readonly judge?: Judge;
+  /** A classifier of pairs that is asked before the judge: one of your own, or a folder as LORE_NLI_MODEL has it. Default: none. */
+  readonly nli?: NliModel | string;
   /** Where a call names none; default: as lore.yaml has it, else `warn`. */
   readonly onConflict?: ConflictPolicy;
   /** Who notes things, as the history shows it; default `library`. */
@@ -63,14 +67,17 @@ export async function openWorldMemory(options: OpenWorldMemory): Promise<WorldMe
   const world = await openStoredWorld({ engine: sharedEngine(environment), home: worldAt(path), clock, store: 'make' });
   const session = new DryRunSession({ openScratch: openMemoryStore, clock });
   let embedder: Embedder | undefined;
+  let nli: NliModel | undefined;
   const close = async (): Promise<void> => {
     await embedder?.close();
+    await nli?.close();
     await session.close();
     await world.close();
   };
   try {
     embedder = await embedderOf(world, options);
-    const settled = { dryRun: (asked: DryRunRequest) => session.run(asked), ...defined({ embedder, judge }) };
+    nli = typeof options.nli === 'string' ? openNli(options.nli) : options.nli;
+    const settled = { dryRun: (asked: DryRunRequest) => session.run(asked), ...defined({ embedder, nli, judge }) };
     const service = { ...(await openMemoryService(world, settled)), ...defined({ onConflict }) };
     return { ...memoryOn(service, actor), close };
   } catch (error) {

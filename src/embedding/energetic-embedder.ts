@@ -1,4 +1,5 @@
 import { type Embedder, energeticThresholds, type SimilarityThresholds } from './embedder.ts';
+import { noVectors } from './embedding-error.ts';
 import { LocalModelProcess, optionalModules } from './local-model.ts';
 import { modelFolderName } from './model-name.ts';
 import { unitVectors } from './unit-vectors.ts';
@@ -12,13 +13,15 @@ const packages = ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-
  */
 export function energeticEmbedder(thresholds: SimilarityThresholds = energeticThresholds): Embedder {
   const model = modelFolderName('energetic', 'en', '0.2');
-  const process = new LocalModelProcess('energetic', { kind: 'energetic', modules: optionalModules(packages) });
+  const process = new LocalModelProcess({ kind: 'energetic', modules: optionalModules(packages) }, (why) =>
+    noVectors('energetic', why),
+  );
   return {
     model,
     dimensions: 512,
     thresholds,
     async embed(texts, signal) {
-      return unitVectors(await process.embed(texts, signal), texts.length, 512, 'energetic');
+      return unitVectors(await process.rows(texts, signal), texts.length, 512, 'energetic');
     },
     close: () => process.close(),
   };

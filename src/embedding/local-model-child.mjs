@@ -8,7 +8,10 @@ import { createRequire } from 'node:module';
 
 /** @typedef {import('./local-model.ts').LocalModel} LocalModel */
 /** @typedef {import('./local-model.ts').OnnxModel} OnnxModel */
-/** @typedef {(texts: readonly string[]) => Promise<{ numbers: Float32Array, dimensions: number }>} Embed */
+/** @typedef {import('./local-model.ts').PairModel} PairModel */
+/** @typedef {import('./local-model.ts').ModelInput} ModelInput */
+/** @typedef {{ readonly ids: readonly number[], readonly types: readonly number[] }} Tokens */
+/** @typedef {(texts: readonly ModelInput[]) => Promise<{ numbers: Float32Array, dimensions: number }>} Compute */
 
 const require = createRequire(import.meta.url);
 /** Texts that are put through an ONNX model at once; shorter ones are filled up to the longest of them. */
@@ -17,12 +20,12 @@ const atOnce = 16;
 process.on('disconnect', () => process.exit());
 process.on('message', answer);
 
-/** @type {Promise<Embed> | undefined} */
+/** @type {Promise<Compute> | undefined} */
 let model;
 /** Requests are answered in turn: the models compute one at a time. */
 let turn = Promise.resolve();
 
-/** @param {{ id: number, texts: readonly string[] }} request */
+/** @param {{ id: number, texts: readonly ModelInput[] }} request */
 function answer({ id, texts }) {
   turn = turn.then(async () => {
     try {
@@ -36,11 +39,14 @@ function answer({ id, texts }) {
 }
 
 /** @param {LocalModel} what */
-const load = (what) => (what.kind === 'energetic' ? energetic(what.modules) : onnx(what));
+function load(what) {
+  if (what.kind === 'energetic') return energetic(what.modules);
+  return what.kind === 'nli' ? pairs(what) : onnx(what);
+}
 
 /**
  * @param {Readonly<Record<string, string>>} modules
- * @returns {Promise<Embed>}
+ * @returns {Promise<Compute>}
  */
 async function energetic(modules) {
   const { initModel } = require(modules['@energetic-ai/embeddings'] ?? '');
@@ -58,9 +64,67 @@ async function energetic(modules) {
 
 /**
  * @param {OnnxModel} what
- * @returns {Promise<Embed>}
+ * @returns {Promise<Compute>}
  */
-async function onnx({ modules, modelFile, tokenizer, tokenizerSettings, longest, pooling }) {
+async function onnx(what) {
+  const { words, run } = await opened(what, 0);
+  return inBatches(async (inputs) => {
+    const tokens = inputs.map((text) => shortened(words.encode(String(text)).ids, what.longest));
+    const { outputs, width } = await run(tokens.map((ids) => ({ ids, types: [] })));
+    return pooled(outputs, tokens, width, what.pooling);
+  });
+}
+
+/**
+ * What a classifier gives its classes for each pair of texts.
+ *
+ * @param {PairModel} what
+ * @returns {Promise<Compute>}
+ */
+async function pairs(what) {
+  const { words, run } = await opened(what, what.padding);
+  /** @type {(a: string, b: string) => Tokens} */
+  const encoded = (a, b) => {
+    const { ids, token_type_ids: types } = words.encode(a, { text_pair: b, return_token_type_ids: true });
+    return { ids, types: types ?? [] };
+  };
+  return inBatches(async (inputs) => {
+    const tokens = inputs.map(([a = '', b = '']) => fitting(a, b, what.longest, encoded));
+    const { outputs } = await run(tokens);
+    const { data, dims } = outputs.logits ?? Object.values(outputs)[0] ?? { data: [], dims: [] };
+    if (!(data instanceof Float32Array)) throw new Error('it answers no numbers of 32 bits');
+    if (dims.length !== 2 || dims[0] !== inputs.length) {
+      throw new Error(`it answers ${dims.join(' × ')} numbers for ${inputs.length} pairs of texts`);
+    }
+    return { numbers: data, dimensions: dims[1] ?? 0 };
+  });
+}
+
+/**
+ * Two texts as one row of tokens, the end of the longer one left out until both have room.
+ *
+ * @param {string} a
+ * @param {string} b
+ * @param {number} longest
+ * @param {(a: string, b: string) => Tokens} encoded
+ */
+function fitting(a, b, longest, encoded) {
+  let [one, other] = [a, b];
+  for (;;) {
+    const tokens = encoded(one, other);
+    if (tokens.ids.length <= longest) return tokens;
+    if (Math.max(one.length, other.length) <= 1) throw new Error(`it reads ${longest} tokens, too few for two texts`);
+    const surplus = Math.ceil((Math.max(one.length, other.length) * (tokens.ids.length - longest)) / tokens.ids.length);
+    if (one.length >= other.length) one = one.slice(0, -Math.max(1, surplus));
+    else other = other.slice(0, -Math.max(1, surplus));
+  }
+}
+
+/**
+ * @param {OnnxModel | PairModel} what
+ * @param {number} padding
+ */
+async function opened({ modules, modelFile, tokenizer, tokenizerSettings }, padding) {
   const { readFileSync } = require('node:fs');
   const { InferenceSession, Tensor } = require(modules['onnxruntime-node'] ?? '');
   const { Tokenizer } = require(modules['@huggingface/tokenizers'] ?? '');
@@ -69,35 +133,41 @@ async function onnx({ modules, modelFile, tokenizer, tokenizerSettings, longest,
   const words = new Tokenizer(read(tokenizer), read(tokenizerSettings));
   const session = await InferenceSession.create(modelFile, { logSeverityLevel: 4 });
 
-  /** @param {readonly string[]} texts */
-  async function batch(texts) {
-    const tokens = texts.map((text) => shortened(words.encode(text).ids, longest));
-    const width = Math.max(1, ...tokens.map((ids) => ids.length));
-    const shape = [texts.length, width];
-    const ids = new BigInt64Array(texts.length * width);
-    const mask = new BigInt64Array(texts.length * width);
-    for (const [row, list] of tokens.entries()) {
-      for (const [column, id] of list.entries()) {
+  /** @param {readonly Tokens[]} rows */
+  async function run(rows) {
+    const width = Math.max(1, ...rows.map(({ ids }) => ids.length));
+    const shape = [rows.length, width];
+    const ids = new BigInt64Array(rows.length * width).fill(BigInt(padding));
+    const mask = new BigInt64Array(rows.length * width);
+    const types = new BigInt64Array(rows.length * width);
+    for (const [row, tokens] of rows.entries()) {
+      for (const [column, id] of tokens.ids.entries()) {
         ids[row * width + column] = BigInt(id);
         mask[row * width + column] = 1n;
+        types[row * width + column] = BigInt(tokens.types[column] ?? 0);
       }
     }
     const tensor = (/** @type {BigInt64Array} */ data) => new Tensor('int64', data, shape);
-    const given = { input_ids: ids, attention_mask: mask, token_type_ids: new BigInt64Array(ids.length) };
+    const given = { input_ids: ids, attention_mask: mask, token_type_ids: types };
     const wanted = Object.entries(given).filter(([name]) => session.inputNames.includes(name));
     const outputs = await session.run(Object.fromEntries(wanted.map(([name, data]) => [name, tensor(data)])));
-    return pooled(outputs, tokens, width, pooling);
+    return { outputs, width };
   }
-
-  return async (texts) => {
-    const parts = [];
-    for (let from = 0; from < texts.length; from += atOnce) parts.push(await batch(texts.slice(from, from + atOnce)));
-    const dimensions = parts[0]?.dimensions ?? 0;
-    const numbers = new Float32Array(texts.length * dimensions);
-    for (const [at, part] of parts.entries()) numbers.set(part.numbers, at * atOnce * dimensions);
-    return { numbers, dimensions };
-  };
+  return { words, run };
 }
+
+/**
+ * @param {Compute} batch
+ * @returns {Compute}
+ */
+const inBatches = (batch) => async (inputs) => {
+  const parts = [];
+  for (let from = 0; from < inputs.length; from += atOnce) parts.push(await batch(inputs.slice(from, from + atOnce)));
+  const dimensions = parts[0]?.dimensions ?? 0;
+  const numbers = new Float32Array(inputs.length * dimensions);
+  for (const [at, part] of parts.entries()) numbers.set(part.numbers, at * atOnce * dimensions);
+  return { numbers, dimensions };
+};
 
 /**
  * The last token stays: it ends the text for the model.

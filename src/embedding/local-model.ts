@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { UserInputError } from '../util/errors.ts';
+import { type LoreError, UserInputError } from '../util/errors.ts';
 import { printableText } from '../util/text/printable.ts';
-import { EmbeddingError } from './embedding-error.ts';
 
 interface Modules {
   /** Files of the packages it needs, by their names. */
@@ -15,17 +14,30 @@ export interface EnergeticModel extends Modules {
   readonly kind: 'energetic';
 }
 
-export interface OnnxModel extends Modules {
-  readonly kind: 'onnx';
+interface OnnxFiles extends Modules {
   readonly modelFile: string;
   readonly tokenizer: string;
   readonly tokenizerSettings?: string;
-  /** Tokens of a text at most. */
+  /** Tokens of a text at most, or of both texts of a pair. */
   readonly longest: number;
+}
+
+export interface OnnxModel extends OnnxFiles {
+  readonly kind: 'onnx';
   readonly pooling: 'mean' | 'cls';
 }
 
-export type LocalModel = EnergeticModel | OnnxModel;
+/** A classifier of pairs of texts. */
+export interface PairModel extends OnnxFiles {
+  readonly kind: 'nli';
+  /** The token that fills up. */
+  readonly padding: number;
+}
+
+export type LocalModel = EnergeticModel | OnnxModel | PairModel;
+
+/** A text, or two that are read together. */
+export type ModelInput = string | readonly [string, string];
 
 const answerSchema = z.union([
   z.object({ id: z.number(), numbers: z.instanceof(Float32Array), dimensions: z.int().min(1) }),
@@ -39,26 +51,30 @@ const longestText = 6000;
 
 /** A model that computes in a process of its own, which is started with the first text and keeps nobody from ending. */
 export class LocalModelProcess {
-  readonly #name: string;
   readonly #model: LocalModel;
+  readonly #failed: (why: string) => LoreError;
   #child: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #ids = 0;
 
-  /** @param name for people. */
-  constructor(name: string, model: LocalModel) {
-    this.#name = name;
+  /** @param failed what is thrown where the model does not answer, and why it does not. */
+  constructor(model: LocalModel, failed: (why: string) => LoreError) {
     this.#model = model;
+    this.#failed = failed;
   }
 
-  /** @throws EmbeddingError `embedding-failed`; the signal's reason where it is aborted, which ends the process. */
-  async embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
-    const vectors: Float32Array[] = [];
-    for (let from = 0; from < texts.length; from += mostTexts) {
-      const { numbers, dimensions } = await this.#inTurn(texts.slice(from, from + mostTexts).map(cut), signal);
-      for (let at = 0; at < numbers.length; at += dimensions) vectors.push(numbers.slice(at, at + dimensions));
+  /**
+   * One row of numbers for each input, in their order: a vector, or what a classifier gives its classes.
+   *
+   * @throws what `failed` makes; the signal's reason where it is aborted, which ends the process.
+   */
+  async rows(inputs: readonly ModelInput[], signal: AbortSignal): Promise<Float32Array[]> {
+    const rows: Float32Array[] = [];
+    for (let from = 0; from < inputs.length; from += mostTexts) {
+      const { numbers, dimensions } = await this.#inTurn(inputs.slice(from, from + mostTexts).map(cut), signal);
+      for (let at = 0; at < numbers.length; at += dimensions) rows.push(numbers.slice(at, at + dimensions));
     }
-    return vectors;
+    return rows;
   }
 
   async close(): Promise<void> {
@@ -67,7 +83,7 @@ export class LocalModelProcess {
     if (child !== undefined) await ended(child);
   }
 
-  #inTurn(texts: readonly string[], signal: AbortSignal): Promise<{ numbers: Float32Array; dimensions: number }> {
+  #inTurn(texts: readonly ModelInput[], signal: AbortSignal): Promise<{ numbers: Float32Array; dimensions: number }> {
     const answer = this.#last.then(() => {
       signal.throwIfAborted();
       return this.#ask(texts, signal);
@@ -76,7 +92,7 @@ export class LocalModelProcess {
     return answer;
   }
 
-  #ask(texts: readonly string[], signal: AbortSignal): Promise<{ numbers: Float32Array; dimensions: number }> {
+  #ask(texts: readonly ModelInput[], signal: AbortSignal): Promise<{ numbers: Float32Array; dimensions: number }> {
     const child = this.#running();
     const id = ++this.#ids;
     return new Promise((resolve, reject) => {
@@ -132,24 +148,26 @@ export class LocalModelProcess {
     this.#child = child;
     return child;
   }
-
-  #failed(why: string): EmbeddingError {
-    return new EmbeddingError(`The embedder ${this.#name} gave no vectors: ${why}.`, {
-      code: 'embedding-failed',
-      fix: 'Try it once more. Until then texts are compared by their words.',
-    });
-  }
 }
 
-const cut = (text: string): string => text.slice(0, longestText);
+const cut = (input: ModelInput): ModelInput =>
+  typeof input === 'string' ? cutText(input) : [cutText(input[0]), cutText(input[1])];
+const cutText = (text: string): string => text.slice(0, longestText);
+
+/** What ONNX models need. Plain installing would fetch what graphics cards need, from another host. */
+export const onnxPackages: readonly string[] = ['onnxruntime-node', '@huggingface/tokenizers'];
+export const onnxInstall = { beforeInstall: 'ONNXRUNTIME_NODE_INSTALL_CUDA=skip ' };
 
 /**
  * Where packages are that come with nothing else.
  *
- * @param beforeInstall of the command that installs them: variables it needs.
- * @throws UserInputError `no-embedder`, with the command.
+ * @param options `beforeInstall`: of the command that installs them, variables it needs; `who`: what needs them.
+ * @throws UserInputError `no-embedder`, or the code of the options, with the command.
  */
-export function optionalModules(names: readonly string[], beforeInstall = ''): Readonly<Record<string, string>> {
+export function optionalModules(
+  names: readonly string[],
+  { beforeInstall = '', code = 'no-embedder', who = 'This embedder' } = {},
+): Readonly<Record<string, string>> {
   const require = createRequire(import.meta.url);
   const missing: string[] = [];
   const found = names.flatMap((name): [string, string][] => {
@@ -161,8 +179,8 @@ export function optionalModules(names: readonly string[], beforeInstall = ''): R
     }
   });
   if (missing.length === 0) return Object.fromEntries(found);
-  throw new UserInputError(`This embedder needs what is not installed: ${missing.join(', ')}.`, {
-    code: 'no-embedder',
+  throw new UserInputError(`${who} needs what is not installed: ${missing.join(', ')}.`, {
+    code,
     fix: `Run: ${beforeInstall}npm install ${names.join(' ')}, beside lorecheck (-g where that is global).`,
   });
 }

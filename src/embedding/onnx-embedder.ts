@@ -1,12 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { type Embedder, embeddedThresholds, type SimilarityThresholds } from './embedder.ts';
-import { LocalModelProcess, optionalModules } from './local-model.ts';
+import { noVectors } from './embedding-error.ts';
+import { LocalModelProcess, onnxInstall, onnxPackages, optionalModules } from './local-model.ts';
 import { modelFolderName } from './model-name.ts';
 import { readOnnxFolder } from './onnx-folder.ts';
 import { unitVectors } from './unit-vectors.ts';
-
-/** Plain installing would fetch what graphics cards need, from another host. */
-const beforeInstall = 'ONNXRUNTIME_NODE_INSTALL_CUDA=skip ';
 
 /**
  * Vectors from a model in a folder of this machine. Sends nothing.
@@ -14,10 +12,10 @@ const beforeInstall = 'ONNXRUNTIME_NODE_INSTALL_CUDA=skip ';
  * @throws UserInputError `no-embedder` where its packages are not installed, `bad-embedder` where the folder cannot be used.
  */
 export function onnxEmbedder(folder: string, thresholds: SimilarityThresholds = embeddedThresholds): Embedder {
-  const modules = optionalModules(['onnxruntime-node', '@huggingface/tokenizers'], beforeInstall);
+  const modules = optionalModules(onnxPackages, onnxInstall);
   const { prompts, hash, ...model } = readOnnxFolder(resolve(folder));
   const name = basename(resolve(folder));
-  const process = new LocalModelProcess(name, { kind: 'onnx', modules, ...model });
+  const process = new LocalModelProcess({ kind: 'onnx', modules, ...model }, (why) => noVectors(name, why));
   let dimensions: number | undefined;
   return {
     model: modelFolderName('onnx', name, hash),
@@ -27,7 +25,7 @@ export function onnxEmbedder(folder: string, thresholds: SimilarityThresholds = 
     thresholds,
     async embed(texts, signal, use = 'text') {
       const prompted = prompts[use] === '' ? texts : texts.map((text) => prompts[use] + text);
-      const vectors = unitVectors(await process.embed(prompted, signal), texts.length, dimensions, name);
+      const vectors = unitVectors(await process.rows(prompted, signal), texts.length, dimensions, name);
       dimensions ??= vectors[0]?.length;
       return vectors;
     },

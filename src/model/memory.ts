@@ -118,6 +118,13 @@ export interface MemoryLink {
  */
 export type ConflictReason = `rule:${string}` | 'slot' | 'polarity' | 'negation_diff' | 'judge' | 'similarity';
 
+/**
+ * Which part of the judge said that two exclude each other, cheap before dear: `values` (their words are the same but for one value or
+ * one opposite), `nli` (a classifier on this machine), `model` (a model or a function of one's own, asked in both orders).
+ */
+export const judgeTiers = ['values', 'nli', 'model'] as const;
+export type JudgeTier = (typeof judgeTiers)[number];
+
 /** What a memory conflicts with. */
 export interface ConflictingThing {
   /** An entity where a rule finds something and no other claim is part of it. */
@@ -129,10 +136,13 @@ export interface ConflictingThing {
   readonly place?: string;
 }
 
-/** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. */
-export function likenessText({ reason, similarity }: Pick<MemoryConflict, 'reason' | 'similarity'>): string {
+/** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. Of a judge also what it says. */
+export function likenessText({ reason, similarity, tier, confidence }: ConflictBasis): string {
+  if (tier !== undefined) return ` (${tier}, ${(confidence ?? 0).toFixed(2)}), similarity ${similarity.toFixed(2)}`;
   return reason === 'slot' || reason.startsWith('rule:') ? '' : `, similarity ${similarity.toFixed(2)}`;
 }
+
+type ConflictBasis = Pick<MemoryConflict, 'reason' | 'similarity' | 'tier' | 'confidence'>;
 
 export interface MemoryConflict {
   readonly other: ConflictingThing;
@@ -142,7 +152,17 @@ export interface MemoryConflict {
   readonly reason: ConflictReason;
   /** Of a conflict that a rule found: as the rule says. Any other is possible. */
   readonly verdict?: Verdict;
+  /** Of what the judge said. What was stored before there were tiers has none. */
+  readonly tier?: JudgeTier;
+  /** 0 to 1, as that tier gives it. */
+  readonly confidence?: number;
 }
+
+/** What the judge said of a conflict, where it was the judge. */
+export const judgedBy = ({ tier, confidence }: Pick<MemoryConflict, 'tier' | 'confidence'>) => ({
+  ...(tier === undefined ? {} : { tier }),
+  ...(confidence === undefined ? {} : { confidence }),
+});
 
 /** A verdict about a memory and another thing as it is stored: it stands until the text of either changes. */
 export interface StoredVerdict extends MemoryConflict {

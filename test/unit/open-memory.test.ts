@@ -10,6 +10,7 @@ import {
 } from '../../src/index.ts';
 import { letterCounter } from '../support/embedding/letter-counter.ts';
 import { notRefused } from '../support/memory/remembering.ts';
+import { tinyNliFolder } from '../support/nli/make-tiny-nli.ts';
 import { tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const files = {
@@ -77,12 +78,24 @@ describe('the memory of a world, in a program of one’s own', () => {
     await memory.remember({ text: 'The grey ferry never leaves the landing before dawn.' });
     expect(asked).toEqual([]);
     const { conflicts } = notRefused(await memory.remember({ text: 'The grey ferry leaves the landing after dusk.' }));
-    // That it never leaves before dawn denies nothing of dusk.
-    expect(asked).toEqual([
-      ['The grey ferry leaves the landing after dusk.', 'The grey ferry leaves the landing before dawn.'],
-      ['The grey ferry leaves the landing after dusk.', 'The grey ferry never leaves the landing before dawn.'],
-    ]);
-    expect(conflicts).toContainEqual(expect.objectContaining({ kind: 'contradiction', reason: 'judge' }));
+    // That it never leaves before dawn denies nothing of dusk. Each pair is asked about in both orders.
+    const said = [
+      'The grey ferry leaves the landing before dawn.',
+      'The grey ferry never leaves the landing before dawn.',
+    ];
+    const pairs = said.map((other) => ['The grey ferry leaves the landing after dusk.', other]);
+    expect(asked).toEqual(pairs.flatMap((pair) => [pair, pair]));
+    const judged = { reason: 'judge', tier: 'model', confidence: 0.8 };
+    expect(conflicts).toContainEqual(expect.objectContaining({ kind: 'contradiction', ...judged }));
+  });
+
+  it('asks a classifier of this machine before the judge', async () => {
+    const judge = () => Promise.reject(new Error('asked'));
+    const memory = await open({ judge, nli: tinyNliFolder });
+    await memory.remember({ text: 'The gate of Ashkeep is tall.' });
+    const { conflicts, notes } = notRefused(await memory.remember({ text: 'The gate of Ashkeep is tiny.' }));
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'judge', tier: 'nli' }]);
+    expect(notes).toEqual([]);
   });
 
   it('takes one’s own embedder, and keeps its vectors beside the store', async () => {

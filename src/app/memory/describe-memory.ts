@@ -1,4 +1,11 @@
-import type { Memory, MemoryLink, MemoryStatus, MemoryType, StoredVerdict } from '../../model/memory.ts';
+import {
+  judgedBy,
+  type Memory,
+  type MemoryLink,
+  type MemoryStatus,
+  type MemoryType,
+  type StoredVerdict,
+} from '../../model/memory.ts';
 import { type MemoryClaim, openFindingsOnMemories, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { readLinks } from '../../queries/memory/links.ts';
 import { accessedLast, readMemories } from '../../queries/memory/memories.ts';
@@ -57,11 +64,11 @@ async function conflictsOf(service: MemoryService, memory: Memory): Promise<Foun
 }
 
 function foundConflict(
-  { memory_id: id, other, similarity, kind, reason }: StoredVerdict,
+  { memory_id: id, other, similarity, kind, reason, ...judged }: StoredVerdict,
   memories: ReadonlyMap<string, Memory>,
 ): FoundConflict {
   const a = { kind: 'memory', id, text: memories.get(id)?.text ?? '' } as const;
-  return { a, b: other, similarity, kind, reason };
+  return { a, b: other, similarity, kind, reason, ...judgedBy(judged) };
 }
 
 export interface ListMemoriesRequest extends PageRequest {

@@ -1,12 +1,16 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
 import type { ConflictPolicy, Memory } from '../../model/memory.ts';
+import type { NliModel } from '../../nli/nli-model.ts';
 import type { ClaimVerdict, DryRunRequest } from '../dry-run/plan-dry-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { StatedSettings } from './memory-settings.ts';
 import type { MemoryTable } from './memory-table.ts';
 
-/** Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. */
+/**
+ * Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. Who says yes is
+ * asked once more with the two in the other order, and counts only where the answer is the same.
+ */
 export type Judge = (a: Memory, b: Memory, signal: AbortSignal) => Promise<boolean>;
 
 /** All that works with the memories of a world in one process. A command makes one; a server holds one. */
@@ -16,6 +20,8 @@ export interface MemoryService {
   readonly table: MemoryTable;
   /** Absent: none is in use, and texts are compared by their words. */
   readonly embedder?: Embedder;
+  /** Absent: no classifier is asked about pairs. */
+  readonly nli?: NliModel;
   readonly judge?: Judge;
   /** Of this world, where a call names none; default `warn`. */
   readonly onConflict?: ConflictPolicy;

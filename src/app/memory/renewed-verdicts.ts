@@ -1,4 +1,4 @@
-import type { Memory, MemoryConflict } from '../../model/memory.ts';
+import { judgedBy, type Memory, type MemoryConflict } from '../../model/memory.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
 import { type BareVerdict, readBareVerdicts } from '../../queries/memory/verdicts.ts';
 import { LikenessIndex, readMemory } from './conflicts/likeness-index.ts';
@@ -42,7 +42,7 @@ export async function renewVerdicts(
   const now = directed(await verdictsOf(service, memory.id, kept));
   const written = now.filter((verdict) => {
     const before = known.get(nameOf(verdict));
-    return before === undefined || (before.reason !== 'judge' && !isSame(before, verdict));
+    return before === undefined || (!isJudged(before) && !isSame(before, verdict));
   });
   const over = stored.filter(
     (verdict) =>
@@ -58,6 +58,9 @@ export async function renewVerdicts(
 }
 
 const nameOf = ({ memory_id, other }: NewVerdict): string => `${memory_id} ${other.id}`;
+
+/** Whether somebody was asked: what words alone say of two values gives way to what a rule finds. */
+const isJudged = ({ reason, tier }: NewVerdict): boolean => reason === 'judge' && tier !== 'values';
 
 const isSame = (a: NewVerdict, b: NewVerdict): boolean =>
   a.reason === b.reason && a.verdict === b.verdict && a.facts === b.facts;
@@ -106,7 +109,7 @@ async function textVerdicts(
     const { conflicts } = await textConflicts(service, index, readMemory(later), { asks: false }, signal);
     const conflict = conflicts.find((each) => each.other.memory.id === earlier.id);
     if (conflict?.kind !== 'contradiction' || conflict.reason === 'slot') continue;
-    found.push({ memory_id, other, similarity: conflict.similarity, reason: conflict.reason });
+    found.push({ memory_id, other, similarity: conflict.similarity, reason: conflict.reason, ...judgedBy(conflict) });
   }
   return found;
 }

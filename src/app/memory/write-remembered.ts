@@ -1,5 +1,5 @@
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
-import type { Memory, MemoryAction, MemoryConflict, MemoryLink } from '../../model/memory.ts';
+import { judgedBy, type Memory, type MemoryAction, type MemoryConflict, type MemoryLink } from '../../model/memory.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
@@ -100,11 +100,20 @@ export async function verdictsOf(
 ): Promise<Omit<BareVerdict, 'found_at'>[]> {
   const claimIds = conflicts.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : []));
   const claims = await readDecidableClaims(world.store, claimIds);
-  return conflicts.flatMap(({ other, similarity, reason, verdict, kind: _ }) => {
+  return conflicts.flatMap(({ other, similarity, reason, verdict, kind: _, ...judged }) => {
     const { kind, id } = other;
     if (kind === 'entity' || (kind === 'claim' && !claims.has(id))) return [];
     const facts = kind === 'claim' ? claims.get(id)?.facts : undefined;
-    return [{ memory_id: memoryId, other: { kind, id }, similarity, reason, ...defined({ facts, verdict }) }];
+    return [
+      {
+        memory_id: memoryId,
+        other: { kind, id },
+        similarity,
+        reason,
+        ...judgedBy(judged),
+        ...defined({ facts, verdict }),
+      },
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MemoryLink, type MemoryStatus, memorySchema } from '../../model/memory.ts';
+import { judgeTiers, type MemoryLink, type MemoryStatus, memorySchema } from '../../model/memory.ts';
 import { verdicts } from '../../model/rule.ts';
 import type { NewHistoryEntry } from '../../queries/history.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
@@ -44,6 +44,8 @@ export const memoryVerdictSchema = z.object({
   similarity: z.number(),
   facts: z.string().optional(),
   verdict: z.enum(verdicts).optional(),
+  tier: z.enum(judgeTiers).optional(),
+  confidence: z.number().min(0).max(1).optional(),
   /** ISO 8601. */
   found_at: z.string(),
 });

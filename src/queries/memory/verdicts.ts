@@ -1,7 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphValue, GraphWriter, Row } from '../../graph/port.ts';
 import { conflictEdge, labels } from '../../graph/schema.ts';
-import type { ConflictingThing, ConflictReason, StoredVerdict } from '../../model/memory.ts';
+import { type ConflictingThing, type ConflictReason, judgeTiers, type StoredVerdict } from '../../model/memory.ts';
 import { docOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { defined } from '../../util/defined.ts';
@@ -24,13 +24,15 @@ export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerd
       type: conflictEdge,
       from: { label: labels.memory },
       to: { label: kind === 'memory' ? labels.memory : labels.assertion },
-      rows: alike.map(({ memory_id, other, reason, similarity, facts, verdict, found_at }) => ({
+      rows: alike.map(({ memory_id, other, reason, similarity, facts, verdict, tier, confidence, found_at }) => ({
         from: memory_id,
         to: other.id,
         properties: {
           ...{ kind: 'contradiction', reason, similarity, found_at },
           facts: facts ?? null,
           verdict: verdict ?? null,
+          tier: tier ?? null,
+          confidence: confidence ?? null,
         },
       })),
     });
@@ -59,7 +61,7 @@ export async function dropVerdicts(
 }
 
 const columns =
-  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS verdict, e.found_at AS found_at';
+  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS verdict, e.tier AS tier, e.confidence AS confidence, e.found_at AS found_at';
 
 /** All that are stored, or those that have one of these memories on either side; in no order. */
 export async function readVerdicts(store: GraphStore, memoryIds?: readonly string[]): Promise<StoredVerdict[]> {
@@ -86,7 +88,16 @@ export async function readBareVerdicts(read: RowReader, memoryIds?: readonly str
   });
 }
 
-function foundIn({ memory, reason, similarity, facts, verdict, found_at }: Row): Omit<BareVerdict, 'other'> {
+function foundIn({
+  memory,
+  reason,
+  similarity,
+  facts,
+  verdict,
+  tier,
+  confidence,
+  found_at,
+}: Row): Omit<BareVerdict, 'other'> {
   return {
     memory_id: String(memory),
     reason: reasonIn(reason),
@@ -95,6 +106,8 @@ function foundIn({ memory, reason, similarity, facts, verdict, found_at }: Row):
     ...defined({
       facts: typeof facts === 'string' ? facts : undefined,
       verdict: verdict === 'definite' || verdict === 'possible' ? verdict : undefined,
+      tier: judgeTiers.find((known) => known === tier),
+      confidence: typeof confidence === 'number' ? confidence : undefined,
     }),
   };
 }

@@ -1,6 +1,8 @@
 import { openEmbedder } from '../../app/memory/open-embedder.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
+import type { NliModel } from '../../nli/nli-model.ts';
+import { nliOfEnvironment } from '../../nli/open-nli.ts';
 import { defined } from '../../util/defined.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
 import { printableText } from '../../util/text/printable.ts';
@@ -22,4 +24,20 @@ export async function withEmbedderOf<T>(
   } finally {
     await embedder?.close();
   }
+}
+
+/** The same, with the classifier of pairs that `LORE_NLI_MODEL` names: a folder on this machine. */
+export function withModelsOf<T>(
+  world: Parameters<typeof withEmbedderOf>[0],
+  options: { readonly embedder?: string | undefined },
+  work: (models: { readonly embedder: Embedder | undefined; readonly nli: NliModel | undefined }) => Promise<T>,
+): Promise<T> {
+  return withEmbedderOf(world, options, async (embedder) => {
+    const nli = nliOfEnvironment(process.env);
+    try {
+      return await work({ embedder, nli });
+    } finally {
+      await nli?.close();
+    }
+  });
 }

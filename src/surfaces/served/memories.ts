@@ -4,16 +4,18 @@ import { MemoryTable } from '../../app/memory/memory-table.ts';
 import { type RememberResult, rememberText } from '../../app/memory/remember.ts';
 import type { RememberRequest } from '../../app/memory/remember-request.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
+import type { NliModel } from '../../nli/nli-model.ts';
 import { defined } from '../../util/defined.ts';
 import type { ServedWorld } from './served-world.ts';
 import { writingMemory } from './writing-memory.ts';
 
 export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' | 'dryRun' | 'changes'> {
   readonly embedder?: Embedder | undefined;
+  readonly nli?: NliModel | undefined;
 }
 
 /** No answer waits for rules that have to read the world first: what they find is announced. */
-export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: MemoryServing): MemoryService {
+export function memoriesOf({ stored, readOnly, dryRun, changes, embedder, nli }: MemoryServing): MemoryService {
   let settings: StatedSettings | undefined;
   changes.listen(({ changed }) => {
     if (changed.has('lore')) settings = undefined; // settings are files as well
@@ -24,7 +26,7 @@ export function memoriesOf({ stored, readOnly, dryRun, changes, embedder }: Memo
     readOnly,
     dryRun,
     rules: 'later',
-    ...defined({ embedder }),
+    ...defined({ embedder, nli }),
     onLaterFound: (id) => {
       changes.announce('findings', 'memory');
       changes.note(`Rules have looked at the memory ${id} now, and found something: ask for its conflicts.`);

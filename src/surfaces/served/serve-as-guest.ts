@@ -31,7 +31,7 @@ export async function serveAsGuest(
 ): Promise<void> {
   const readOnly = given.readOnly || opened.store.engine.holder?.readOnly === true;
   const options = { ...given, readOnly, watch: given.watch && !readOnly };
-  const { dryRun, tryWaiting, embedder, log, onProblems } = options;
+  const { dryRun, tryWaiting, embedder, nli, log, onProblems } = options;
   if (given.watch && readOnly) log.warn('saves are not ingested: who has the store lets nobody write');
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -39,7 +39,7 @@ export async function serveAsGuest(
   const stored = { ...opened, store: moving.store };
   const changes = new ChangeFeed();
   const troubles = new Troubles({ changes, log, onProblems });
-  const memories = memoriesOf({ stored, readOnly, dryRun, changes, embedder });
+  const memories = memoriesOf({ stored, readOnly, dryRun, changes, embedder, nli });
   const shared = { stored, readOnly, dryRun, tryWaiting, memories, log, turns: new Mutex(), changes, troubles };
   let begin: (ready: Promise<void>) => void = () => undefined;
   const ready = new Promise<void>((resolve) => {

@@ -34,7 +34,7 @@ export async function serveWorld(
 async function serveHeld(
   stored: StoredWorld,
   changes: ChangeFeed,
-  { readOnly, dryRun, tryWaiting, embedder, log, onProblems, watch, signal: ended }: WorldServing,
+  { readOnly, dryRun, tryWaiting, embedder, nli, log, onProblems, watch, signal: ended }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   if (!readOnly && stored.home !== undefined) await mendAdded(stored.home, true);
@@ -43,7 +43,7 @@ async function serveHeld(
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
   const world = watch ? { ...stored, session: heldSession() } : stored;
   const troubles = new Troubles({ changes, log, onProblems });
-  const memories = memoriesOf({ stored: world, readOnly, dryRun, changes, embedder });
+  const memories = memoriesOf({ stored: world, readOnly, dryRun, changes, embedder, nli });
   const shared = { stored: world, readOnly, dryRun, tryWaiting, memories, log, turns: new Mutex(), changes, troubles };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {

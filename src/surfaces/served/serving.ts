@@ -1,5 +1,6 @@
 import { lossOf, untilLost } from '../../app/store/loss.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
+import type { NliModel } from '../../nli/nli-model.ts';
 import type { ChangedPart, ChangeFeed } from './changes.ts';
 import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
@@ -13,6 +14,8 @@ export interface WorldServing
   readonly watch: boolean;
   /** What compares memories and passages by meaning; absent: they are compared by their words. */
   readonly embedder?: Embedder | undefined;
+  /** What tells of two memories whether they exclude each other; absent: none is asked. */
+  readonly nli?: NliModel | undefined;
   /** Ends the serving. */
   readonly signal: AbortSignal;
 }

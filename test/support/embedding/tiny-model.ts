@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { float, int64, onnxModel } from '../onnx/format.ts';
 
-/**
- * A real model in the ONNX format, of a kilobyte: it looks up the vector of each token, and that is all. Written by hand, as the format says
- * (github.com/onnx/onnx/blob/main/onnx/onnx.proto), so that nothing has to be downloaded.
- */
+/** A real model in the ONNX format, of a kilobyte: it looks up the vector of each token, and that is all. */
 
 export const tinyWords = [
   '[UNK]',
@@ -30,46 +28,20 @@ export function tinyVector(id: number): number[] {
   return vector;
 }
 
-const varint = (value: number): number[] =>
-  value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
-const number = (field: number, value: number): number[] => [...varint(field * 8), ...varint(value)];
-const bytes = (field: number, value: readonly number[]): number[] => [
-  ...varint(field * 8 + 2),
-  ...varint(value.length),
-  ...value,
-];
-const text = (field: number, value: string): number[] => bytes(field, [...Buffer.from(value)]);
-
-const int64 = 7;
-const float = 1;
-
-/** ValueInfoProto: a tensor whose dimensions have names, or so many numbers. */
-function valueInfo(name: string, type: number, dimensions: readonly (string | number)[]): number[] {
-  const shape = dimensions.flatMap((one) => bytes(1, typeof one === 'string' ? text(2, one) : number(1, one)));
-  return [...text(1, name), ...bytes(2, bytes(1, [...number(1, type), ...bytes(2, shape)]))];
-}
-
-/** ModelProto with one Gather. */
-export function tinyModel(output = 'last_hidden_state'): Buffer {
-  const table = Float32Array.from(tinyWords.flatMap((_, id) => tinyVector(id)));
-  const initializer = [
-    ...number(1, tinyWords.length),
-    ...number(1, tinyDimensions),
-    ...number(2, float),
-    ...text(8, 'table'),
-    ...bytes(9, [...new Uint8Array(table.buffer)]),
-  ];
-  const node = [...text(1, 'table'), ...text(1, 'input_ids'), ...text(2, output), ...text(4, 'Gather')];
-  const graph = [
-    ...bytes(1, node),
-    ...text(2, 'tiny'),
-    ...bytes(5, initializer),
-    ...bytes(11, valueInfo('input_ids', int64, ['batch', 'tokens'])),
-    ...bytes(11, valueInfo('attention_mask', int64, ['batch', 'tokens'])),
-    ...bytes(12, valueInfo(output, float, ['batch', 'tokens', tinyDimensions])),
-  ];
-  return Buffer.from([...number(1, 8), ...bytes(7, graph), ...bytes(8, [...text(1, ''), ...number(2, 13)])]);
-}
+/** A model with one Gather. */
+export const tinyModel = (output = 'last_hidden_state'): Buffer =>
+  onnxModel({
+    inputs: ['input_ids', 'attention_mask'].map((name) => ({ name, type: int64, dimensions: ['batch', 'tokens'] })),
+    constants: [
+      {
+        name: 'table',
+        dimensions: [tinyWords.length, tinyDimensions],
+        data: Float32Array.from(tinyWords.flatMap((_, id) => tinyVector(id))),
+      },
+    ],
+    steps: [{ does: 'Gather', of: ['table', 'input_ids'], gives: output }],
+    output: { name: output, type: float, dimensions: ['batch', 'tokens', tinyDimensions] },
+  });
 
 const tokenizer = {
   version: '1.0',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chooseEmbedder } from '../../../src/embedding/choose-embedder.ts';
-import { optionalModules } from '../../../src/embedding/local-model.ts';
+import { onnxInstall, optionalModules } from '../../../src/embedding/local-model.ts';
 import { writeTinyModel } from '../../support/embedding/tiny-model.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'lore-choose-'));
@@ -79,9 +79,7 @@ describe('the embedder of this machine', () => {
   });
 
   it('says with which command what is missing is installed', () => {
-    expect(() =>
-      optionalModules(['onnxruntime-node', 'no-such-package'], 'ONNXRUNTIME_NODE_INSTALL_CUDA=skip '),
-    ).toThrow(
+    expect(() => optionalModules(['onnxruntime-node', 'no-such-package'], onnxInstall)).toThrow(
       expect.objectContaining({
         code: 'no-embedder',
         message: expect.stringContaining('no-such-package'),

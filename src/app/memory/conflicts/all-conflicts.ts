@@ -1,4 +1,4 @@
-import type { Memory, MemoryConflict } from '../../../model/memory.ts';
+import { judgedBy, type Memory, type MemoryConflict } from '../../../model/memory.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { LikenessIndex, readMemory } from './likeness-index.ts';
 import type { RuleCheck } from './rule-conflicts.ts';
@@ -36,8 +36,10 @@ const asDuplicate = (conflict: TextConflict): TextConflict => ({
   reason: 'similarity',
 });
 
-export function toldConflict({ other: { memory }, similarity, kind, reason }: TextConflict): MemoryConflict {
-  return { other: { kind: 'memory', id: memory.id, text: memory.text }, similarity: rounded(similarity), kind, reason };
+export function toldConflict({ other: { memory }, similarity, kind, reason, ...judged }: TextConflict): MemoryConflict {
+  const other = { kind: 'memory', id: memory.id, text: memory.text } as const;
+  const said = reason === 'judge' ? judgedBy(judged) : {};
+  return { other, similarity: rounded(similarity), kind, reason, ...said };
 }
 
 const rounded = (similarity: number): number => Math.round(similarity * 1000) / 1000;

@@ -1,9 +1,11 @@
+import { judgeByWords, type PairJudgement } from '../../../detective/tiers/pair-judgement.ts';
 import { lexicalThresholds } from '../../../embedding/embedder.ts';
+import type { MemoryConflict } from '../../../model/memory.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
 import { ours } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
-import { askJudge } from './judging.ts';
+import { askJudge, type Judged } from './judging.ts';
 import type { LikenessIndex } from './likeness-index.ts';
 import { cosine, MemoryVectors } from './memory-vectors.ts';
 import {
@@ -17,7 +19,7 @@ import {
 import { dice } from './text-reading.ts';
 
 /** Another memory that a memory conflicts with, as its text or slot says. */
-export interface TextConflict extends PairVerdict {
+export interface TextConflict extends PairVerdict, Pick<MemoryConflict, 'tier' | 'confidence'> {
   readonly other: ReadMemory;
   readonly similarity: number;
 }
@@ -47,29 +49,39 @@ export async function textConflicts(
   const { alike, by, notes } = await mostAlike(service, index, subject, threshold, signal);
   const similar = new Map(alike.map(({ other, similarity }) => [other.memory.id, similarity]));
   const found: TextConflict[] = [];
-  const open: { other: ReadMemory; likeness: Likeness }[] = [];
+  const open: { other: ReadMemory; likeness: Likeness; isSettled: boolean }[] = [];
   const thresholds = thresholdsOf(by === 'meaning' ? service : {}, threshold);
   for (const other of new Set([...alike.map(({ other }) => other), ...index.inSlotsOf(subject)])) {
     if (other.memory.id === subject.memory.id) continue;
     const similarity = similar.get(other.memory.id) ?? dice(subject.reading.stems, other.reading.stems);
     const likeness = { similarity, by, thresholds };
     const verdict = pairVerdict(subject, other, likeness);
-    if (verdict === 'ask') open.push({ other, likeness });
+    const judgement = verdict === 'ask' ? judgeByWords(subject.memory, other.memory) : undefined;
+    const judged = saidByJudge(judgement);
+    if (judged !== undefined) found.push({ ...judged, other, similarity });
+    else if (verdict === 'ask') open.push({ other, likeness, isSettled: judgement !== undefined });
     else if (verdict !== undefined) found.push({ ...verdict, other, similarity });
   }
-  const asked = asks ? await askJudge(service.judge, subject, byLikeness(open), signal) : nobodyAsked;
+  const unsettled = byLikeness(open.filter(({ isSettled }) => !isSettled));
+  const asked = asks ? await askJudge(service, subject, unsettled, signal) : nobodyAsked;
   for (const { other, likeness } of open) {
     const { similarity } = likeness;
-    if (asked.contradicting.has(other.memory.id)) {
-      found.push({ kind: 'contradiction', reason: 'judge', other, similarity });
-    } else if (sayTheSame(subject, other, likeness)) {
+    const judged = saidByJudge(asked.said.get(other.memory.id));
+    if (judged !== undefined) found.push({ ...judged, other, similarity });
+    else if (sayTheSame(subject, other, likeness)) {
       found.push({ kind: 'duplicate', reason: 'similarity', other, similarity });
     }
   }
   return { conflicts: found.sort(worstConflictFirst), compared_by: by, notes: [...notes, ...asked.notes] };
 }
 
-const nobodyAsked = { contradicting: new Set<string>(), notes: [] };
+/** As a conflict has it; undefined of a tier that says they do not exclude each other. */
+function saidByJudge(said: PairJudgement | undefined): Omit<TextConflict, 'other' | 'similarity'> | undefined {
+  if (said?.relation !== 'contradiction' || said.tier === 'text') return undefined;
+  return { kind: 'contradiction', reason: 'judge', tier: said.tier, confidence: said.confidence };
+}
+
+const nobodyAsked: Judged = { said: new Map(), notes: [] };
 
 const byLikeness = (open: readonly { other: ReadMemory; likeness: Likeness }[]): ReadMemory[] =>
   [...open].sort((a, b) => b.likeness.similarity - a.likeness.similarity).map(({ other }) => other);

@@ -32,12 +32,12 @@ function headOf(result: RememberResult): string {
   return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;
 }
 
-function conflictLines({ other, kind, reason, similarity, verdict }: MemoryConflict, paint: Paint): string[] {
+function conflictLines({ other, kind, reason, verdict, ...found }: MemoryConflict, paint: Paint): string[] {
   const where = other.place ?? other.id;
   const may = verdict === 'possible' ? 'may contradict' : 'contradicts';
   const does = kind === 'duplicate' ? 'says the same as' : may;
   return [
-    `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}${likenessText({ reason, similarity })})`,
+    `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}${likenessText({ reason, ...found })})`,
     `  ${other.text}`,
   ];
 }

@@ -12,5 +12,5 @@ export function thingText({ kind, id, text, place }: ConflictingThing | LinkedNo
 }
 
 /** Why two things conflict, in brackets behind them. */
-export const whyText = (conflict: Pick<MemoryConflict, 'reason' | 'similarity'>): string =>
+export const whyText = (conflict: Omit<MemoryConflict, 'other'>): string =>
   `${idOrQuoted(conflict.reason)}${likenessText(conflict)}`;

@@ -138,13 +138,13 @@ function Conflicts({
   return (
     <section>
       <h2>What it conflicts with</h2>
-      {conflicts.map(({ a, b, kind, reason, similarity }) => (
+      {conflicts.map(({ a, b, kind, ...why }) => (
         <div class="conflict">
           <p>
             <span class={kind === 'duplicate' ? 'mark gap' : 'mark'}>{kind}</span>
             <span class="soft">
-              {reason}
-              {likenessText({ reason, similarity })}
+              {why.reason}
+              {likenessText(why)}
             </span>
           </p>
           <ul class="sides plain">

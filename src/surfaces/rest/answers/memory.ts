@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MemoryConflict, MemoryLink } from '../../../model/memory.ts';
-import { memorySchema } from '../../../model/memory.ts';
+import { judgedBy, judgeTiers, memorySchema } from '../../../model/memory.ts';
 import { verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 
@@ -18,6 +18,8 @@ const verdictFields = {
   kind: z.enum(['duplicate', 'contradiction']),
   verdict: z.enum(verdicts).optional().describe('Of what a rule found'),
   reason: z.string().describe('`rule:<id>`, `slot`, `polarity`, `negation_diff`, `judge` or `similarity`'),
+  tier: z.enum(judgeTiers).optional().describe('Of `judge`: which part of it said so'),
+  confidence: z.number().optional().describe('Of `judge`: 0 to 1'),
 };
 
 /** A conflict of one memory. */
@@ -50,7 +52,8 @@ export const linkData = ({ id, src_id, dst_id, rel, created_at, by }: MemoryLink
 
 export const memoryConflictData = ({ other, ...found }: MemoryConflict) => ({ other, ...verdictData(found) });
 
-export const verdictData = ({ similarity, kind, reason, verdict }: Omit<MemoryConflict, 'other'>) => ({
+export const verdictData = ({ similarity, kind, reason, verdict, ...judged }: Omit<MemoryConflict, 'other'>) => ({
   ...{ similarity, kind, reason },
+  ...judgedBy(judged),
   ...defined({ verdict }),
 });

@@ -173,7 +173,7 @@ describe('a server whose world is not read yet', () => {
     const { dryRun, ...service } = world.service;
     world.service = service;
     const one = await world.remember('Brannoch was born in 180.');
-    const other = await world.remember('Brannoch was born in 195.');
+    const other = await world.remember('Brannoch came into the world in 195.');
     expect([one.rules, other.rules]).toEqual(['pending', 'pending']);
     const found: string[] = [];
     const next = {
@@ -188,6 +188,19 @@ describe('a server whose world is not read yet', () => {
       { a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'rule:contradictions/attribute-conflict' },
     ]);
     expect(await checkPendingMemories(next)).toBe(0);
+  });
+
+  it('puts what a rule finds in the place of what two values said before it', async () => {
+    const { dryRun, ...service } = world.service;
+    world.service = service;
+    const one = await world.remember('Brannoch was born in 180.');
+    const { memory, conflicts } = await world.remember('Brannoch was born in 195.');
+    expect(conflicts).toMatchObject([{ reason: 'judge', tier: 'values', confidence: 0.9 }]);
+    const next = { ...service, ...(dryRun === undefined ? {} : { dryRun }) };
+    await checkPendingMemories(next);
+    const found = await findMemoryConflicts(next, { memory_id: one.memory.id }, signal);
+    expect(found).toMatchObject([{ a: { id: memory.id }, reason: 'rule:contradictions/attribute-conflict' }]);
+    expect(found[0]?.tier).toBeUndefined();
   });
 
   it('looks again at what somebody promoted while it looked', async () => {

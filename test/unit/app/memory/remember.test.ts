@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
 import type { Judge } from '../../../../src/app/memory/memory-service.ts';
 import type { RememberRequest } from '../../../../src/app/memory/remember-request.ts';
 import type { ConflictPolicy } from '../../../../src/model/memory.ts';
+import { openNli } from '../../../../src/nli/open-nli.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
+import { tinyNliFolder } from '../../../support/nli/make-tiny-nli.ts';
 
 let files: RememberingWorld;
 let world: RememberingWorld;
@@ -54,7 +57,7 @@ describe('remember', () => {
     ['The hunter bit the wolf.', 'The wolf bit the hunter.'],
     ['The guild owes the party 300 marks.', 'The party owes the guild 300 marks.'],
     ['Tea before coffee.', 'Coffee before tea.'],
-    ['The north gate is open at noon.', 'The north gate is closed at noon.'],
+    ['The north gate is opened at noon.', 'The north gate is painted at noon.'],
     ['The guard at the gate has brown eyes.', 'The guard at the gate has green eyes.'],
   ])('is no duplicate of what says who does what to whom otherwise, or another word: %s %s', async (one, other) => {
     await world.remember(one);
@@ -268,6 +271,27 @@ describe('a memory that sums up others', () => {
   });
 });
 
+describe('two values of one thing', () => {
+  it.each([
+    ['The rate limit is 1,000 requests/s', 'The rate limit is 5,000 requests/s'],
+    ['The temple door is locked', 'The temple door is open'],
+  ])('exclude each other without a model: %s / %s', async (one, other) => {
+    const first = await world.remember(one);
+    const { memory, conflicts, findings } = await world.remember(other);
+    const said = { kind: 'contradiction', reason: 'judge', tier: 'values', confidence: 0.9 };
+    expect(conflicts).toMatchObject([{ other: { id: first.memory.id }, ...said }]);
+    expect(findings).toHaveLength(1);
+    const found = { a: { id: memory.id }, b: { id: first.memory.id }, ...said };
+    expect(await findMemoryConflicts(world.service, {}, signal)).toMatchObject([found]);
+    expect((await describeMemory(world.service, memory.id)).conflicts).toMatchObject([found]);
+  });
+
+  it('of what happened may be two things that happened', async () => {
+    await world.remember('Use of the ferry costs 5 marks', { type: 'episodic' });
+    expect((await world.remember('Use of the ferry costs 7 marks', { type: 'episodic' })).conflicts).toEqual([]);
+  });
+});
+
 describe('a judge', () => {
   const asked: string[] = [];
   const judging = (judge: Judge) => {
@@ -291,6 +315,30 @@ describe('a judge', () => {
     expect(conflicts.some(({ reason, kind }) => reason === 'judge' && kind === 'contradiction')).toBe(true);
   });
 
+  it('that says otherwise once the two are swapped has said nothing', async () => {
+    let times = 0;
+    judging(() => Promise.resolve(times++ === 0));
+    const one = await world.remember('The cook hums at dawn');
+    const { conflicts, notes } = await world.remember('The cook sleeps at dawn');
+    expect(conflicts).toEqual([]);
+    expect(notes).toEqual([
+      `The judge says otherwise of ${one.memory.id} when the two stand in the other order: it does not count.`,
+    ]);
+    const [first, second] = asked.map((pair) => pair.split(' | '));
+    expect(second).toEqual([...(first ?? [])].reverse());
+  });
+
+  it('is not asked about what words decide', async () => {
+    judging(() => Promise.resolve(true));
+    await world.remember('The captain owns three ships');
+    const { conflicts } = await world.remember('The captain owns five ships');
+    expect(conflicts).toMatchObject([{ tier: 'values' }]);
+    expect((await world.remember('the captain owns  three ships!')).conflicts).toContainEqual(
+      expect.objectContaining({ kind: 'duplicate' }),
+    );
+    expect(asked).toEqual([]);
+  });
+
   it('is not asked about what is not alike', async () => {
     judging(() => Promise.resolve(true));
     await world.remember('Use lamps below deck');
@@ -301,7 +349,7 @@ describe('a judge', () => {
   it('that fails is a note, and no failure', async () => {
     judging(() => Promise.reject(new Error('out of ink')));
     await world.remember('Use lamps below deck');
-    const { action, conflicts, notes } = await world.remember('Use lamps below deck');
+    const { action, conflicts, notes } = await world.remember('Use lamps, below deck');
     expect([action, conflicts.map(({ kind }) => kind)]).toEqual(['stored', ['duplicate']]);
     expect(notes).toEqual([expect.stringMatching(/^The judge was not heard about m-[0-9a-f]{16}: out of ink\.$/)]);
   });
@@ -314,6 +362,58 @@ describe('a judge', () => {
     world.service = service;
     const found = await findMemoryConflicts(world.service, {}, signal);
     expect(found).toMatchObject([{ a: { id: other.memory.id }, b: { id: one.memory.id }, reason: 'judge' }]);
+  });
+});
+
+describe('a classifier', () => {
+  const nli = openNli(tinyNliFolder);
+  afterAll(() => nli.close());
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    const judge: Judge = (a, b) => {
+      asked.push(`${a.text} | ${b.text}`);
+      return Promise.resolve(false);
+    };
+    world.service = { ...world.service, nli, judge };
+  });
+
+  it('says that two exclude each other, which stays without it, and nobody else is asked', async () => {
+    const one = await world.remember('The gate of Ashkeep is tall.');
+    const { memory, conflicts, findings } = await world.remember('The gate of Ashkeep is tiny.');
+    const said = { kind: 'contradiction', reason: 'judge', tier: 'nli', confidence: 0.993 };
+    expect(conflicts).toMatchObject([{ other: { id: one.memory.id }, ...said }]);
+    expect([asked, findings.length]).toEqual([[], 1]);
+    const { nli: _, ...service } = world.service;
+    const found = await findMemoryConflicts(service, {}, signal);
+    expect(found).toMatchObject([{ a: { id: memory.id }, b: { id: one.memory.id }, ...said }]);
+    expect((await describeMemory(service, memory.id)).conflicts).toMatchObject([said]);
+  });
+
+  it('says that two are the same: nobody else is asked then', async () => {
+    await world.remember('The gate of Ashkeep is tall.');
+    await world.remember('The gate of Ashkeep is huge.');
+    expect(asked).toEqual([]);
+  });
+
+  it('that decides nothing leaves it to the judge', async () => {
+    await world.remember('The gate of Ashkeep is tall.');
+    expect((await world.remember('The gate of Ashkeep is loud.')).conflicts).toEqual([]);
+    expect(asked).toEqual(['The gate of Ashkeep is tall. | The gate of Ashkeep is loud.']);
+  });
+
+  it('is not asked about what tells of others', async () => {
+    await world.remember('The old gate of Ashkeep is tall.');
+    expect((await world.remember('The old gate of Ternhold is tiny.')).conflicts).toEqual([]);
+  });
+
+  it('that fails is a note, and no failure', async () => {
+    const classify = () => Promise.reject(new Error('out of ink.'));
+    world.service = { ...world.service, nli: { ...nli, classify } };
+    await world.remember('The gate of Ashkeep is tall.');
+    const { conflicts, notes } = await world.remember('The gate of Ashkeep is tiny.');
+    expect([conflicts, notes]).toEqual([[], [`The classifier ${nli.model} was not heard: out of ink.`]]);
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts';
-import { withEmbedderOf } from '../../embedder.ts';
+import { withModelsOf } from '../../embedder.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
@@ -39,9 +39,9 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const dryRuns = new DryRunProcess();
   await untilInterrupted((signal) =>
     withStoredWorld(choice, (stored) =>
-      withEmbedderOf(stored, options, (embedder) =>
+      withModelsOf(stored, options, (models) =>
         serveMcp(stored, {
-          embedder,
+          ...models,
           http,
           toolsets,
           reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),

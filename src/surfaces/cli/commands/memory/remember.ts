@@ -13,7 +13,7 @@ import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { wording } from '../../../../util/text/wording.ts';
 import { actor } from '../../actor.ts';
-import { withEmbedderOf } from '../../embedder.ts';
+import { withModelsOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { rememberedText } from '../../print/remembered.ts';
@@ -45,10 +45,10 @@ export async function rememberCommand(words: readonly string[], rawOptions: unkn
     const request: RememberRequest = { text, actor: actor(stored, options.as), ...requestIn(options) };
     const session = new DryRunSession({ openScratch: openMemoryStore, clock: stored.clock });
     try {
-      const result = await withEmbedderOf(stored, options, async (embedder) => {
+      const result = await withModelsOf(stored, options, async (models) => {
         const judge = judgeOf(stored, options);
         const dryRun: MemoryService['dryRun'] = (asked) => session.run(asked);
-        const service = await openMemoryService(stored, { dryRun, ...defined({ embedder, judge }) });
+        const service = await openMemoryService(stored, { dryRun, ...defined({ ...models, judge }) });
         return rememberText(service, request, new AbortController().signal);
       });
       if (result.action === 'rejected') process.exitCode = 1;

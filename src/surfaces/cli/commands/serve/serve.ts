@@ -11,7 +11,7 @@ import { parseToolsets, toolsetsVariable } from '../../../mcp/tools/toolsets.ts'
 import { restTokenVariable } from '../../../serve/doors.ts';
 import { serveOverHttp } from '../../../serve/serve.ts';
 import { actor } from '../../actor.ts';
-import { withEmbedderOf } from '../../embedder.ts';
+import { withModelsOf } from '../../embedder.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
@@ -54,9 +54,9 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
   let base = '';
   await untilInterrupted((signal) =>
     withStoredWorld(choice, (stored) =>
-      withEmbedderOf(stored, options, (embedder) =>
+      withModelsOf(stored, options, (models) =>
         serveOverHttp(stored, {
-          embedder,
+          ...models,
           http,
           mcpToken,
           toolsets,

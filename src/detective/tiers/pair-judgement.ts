@@ -1,0 +1,32 @@
+import { isSameContent, type JudgeTier, type Memory } from '../../model/memory.ts';
+import { valueClash } from './value-clash.ts';
+
+/**
+ * Two texts are held against each other in tiers, cheap before dear: by their own words (`text`, `values`), by a classifier on this
+ * machine (`nli`), by a model that is asked (`model`). The first that decides is the last that is asked.
+ */
+export type PairTier = 'text' | JudgeTier;
+
+/** What a tier says of two texts. */
+export interface PairJudgement {
+  readonly relation: 'same' | 'contradiction';
+  readonly tier: PairTier;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A text with what sort of thing it tells; a memory is one. */
+export type PairText = Pick<Memory, 'text' | 'type'>;
+
+/** What the tiers are believed that know no probability: set, and not measured. `nli` brings its own. */
+export const setConfidence = { text: 1, values: 0.9, model: 0.8 } as const satisfies Partial<Record<PairTier, number>>;
+
+/**
+ * What the words of two texts decide: they are the same, or they exclude each other by one value or one word. What happened may have
+ * happened twice, with two numbers: episodic texts are left to others.
+ */
+export function judgeByWords(a: PairText, b: PairText): PairJudgement | undefined {
+  if (isSameContent(a.text, b.text)) return { relation: 'same', tier: 'text', confidence: setConfidence.text };
+  if (a.type === 'episodic' || b.type === 'episodic' || valueClash(a, b) === undefined) return undefined;
+  return { relation: 'contradiction', tier: 'values', confidence: setConfidence.values };
+}

@@ -1,0 +1,25 @@
+/** A number with its unit, a time of day or a date, as a text has it. */
+export interface WrittenValue {
+  readonly kind: 'amount' | 'clock' | 'date';
+  readonly least: number;
+  readonly most: number;
+  /** "About 40". */
+  readonly isVague: boolean;
+  /** What is measured, where the unit is known: time, size of data, length, weight. Two units of one of them are compared. */
+  readonly measured: string;
+  /** Two of one unit are compared exactly. */
+  readonly unit: string;
+}
+
+/** A word of a text by its stem, or a value. */
+export interface TextToken {
+  readonly word: string;
+  readonly stem: string;
+  /** Whether it has a capital, and not because the text begins with it. */
+  readonly isName: boolean;
+  readonly value?: WrittenValue;
+}
+
+export const plainValue = (kind: WrittenValue['kind'], size: number, unit = ''): WrittenValue => ({
+  ...{ kind, least: size, most: size, isVague: false, measured: '', unit },
+});
