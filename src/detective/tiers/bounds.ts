@@ -1,4 +1,4 @@
-import type { TextToken, WrittenValue } from './text-token.ts';
+import type { TextToken, TextValue } from './text-token.ts';
 
 /** "Five to seven", "5-7", "between 5 and 7" and "two or three" as one value each. */
 export function withRanges(tokens: readonly TextToken[]): TextToken[] {
@@ -18,7 +18,7 @@ export function withRanges(tokens: readonly TextToken[]): TextToken[] {
   return done;
 }
 
-type Bound = (value: WrittenValue) => WrittenValue;
+type Bound = (value: TextValue) => TextValue;
 
 const atLeast: Bound = (value) => ({ ...value, most: Number.POSITIVE_INFINITY });
 const atMost: Bound = (value) => ({ ...value, least: 0 });

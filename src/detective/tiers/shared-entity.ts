@@ -1,14 +1,14 @@
 import { emptyWords } from '../../util/text/text-words.ts';
 import type { PairText } from './pair-judgement.ts';
 import type { TextToken } from './text-token.ts';
-import { tokensIn } from './written-values.ts';
+import { textTokensIn } from './written-values.ts';
 
 /**
  * Whether two texts are about one thing, as far as their words say it: they name somebody in common; or neither names anybody of its
  * own, and both begin with one noun or do one thing. A classifier was made for pairs of one scene, and takes two for one.
  */
 export function shareAnEntity(a: PairText, b: PairText): boolean {
-  const [one, other] = [tokensIn(a), tokensIn(b)];
+  const [one, other] = [textTokensIn(a), textTokensIn(b)];
   const [names, others] = [namesIn(one), namesIn(other)];
   if (names.some((name) => saysWord(other, name)) || others.some((name) => saysWord(one, name))) return true;
   if (names.length > 0 && others.length > 0) return false;

@@ -38,7 +38,7 @@ export const leavesOpen = (tokens: readonly TextToken[]): boolean =>
 const isOpen = (word: string): boolean => leaving.has(word) || word.endsWith("n't") || word === '…';
 
 /** Whether a value is said of a thing, and does not tell it from another: "has 3 doors", not "room 12". */
-export function isStated(tokens: readonly TextToken[], at: number): boolean {
+export function isStatedValue(tokens: readonly TextToken[], at: number): boolean {
   const { value } = tokens[at] ?? {};
   const said = tokens.slice(0, at).filter(({ word }) => !between.has(word));
   const previous = said.at(-1);

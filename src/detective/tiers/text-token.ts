@@ -1,5 +1,5 @@
 /** A number with its unit, a time of day or a date, as a text has it. */
-export interface WrittenValue {
+export interface TextValue {
   readonly kind: 'amount' | 'clock' | 'date';
   readonly least: number;
   readonly most: number;
@@ -17,9 +17,9 @@ export interface TextToken {
   readonly stem: string;
   /** Whether it has a capital, and not because the text begins with it. */
   readonly isName: boolean;
-  readonly value?: WrittenValue;
+  readonly value?: TextValue;
 }
 
-export const plainValue = (kind: WrittenValue['kind'], size: number, unit = ''): WrittenValue => ({
+export const plainValue = (kind: TextValue['kind'], size: number, unit = ''): TextValue => ({
   ...{ kind, least: size, most: size, isVague: false, measured: '', unit },
 });

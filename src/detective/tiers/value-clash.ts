@@ -1,8 +1,8 @@
 import { emptyWords } from '../../util/text/text-words.ts';
 import { areOpposite } from './opposites.ts';
-import { isStated, isStateVerb, leavesOpen } from './stated-values.ts';
-import type { TextToken, WrittenValue } from './text-token.ts';
-import { tokensIn } from './written-values.ts';
+import { isStatedValue, isStateVerb, leavesOpen } from './stated-values.ts';
+import type { TextToken, TextValue } from './text-token.ts';
+import { textTokensIn } from './written-values.ts';
 
 /** What two texts exclude each other by. */
 export type ValueClash = 'value' | 'opposite';
@@ -13,7 +13,7 @@ export type ValueClash = 'value' | 'opposite';
  * no state ("paid 5 marks", "room 12"), it is not decided here.
  */
 export function valueClash(a: { readonly text: string }, b: { readonly text: string }): ValueClash | undefined {
-  const [one, other] = [tokensIn(a), tokensIn(b)];
+  const [one, other] = [textTokensIn(a), textTokensIn(b)];
   if (one.length !== other.length || leavesOpen(one) || leavesOpen(other)) return undefined;
   const differing: number[] = [];
   for (const [at, token] of one.entries()) {
@@ -26,7 +26,7 @@ export function valueClash(a: { readonly text: string }, b: { readonly text: str
   const [at, ...more] = differing;
   if (at === undefined || more.length > 0) return undefined;
   if (one[at]?.value === undefined) return isPredicate(one, at) && isPredicate(other, at) ? 'opposite' : undefined;
-  const isMeant = isStated(one, at) && isStated(other, at) && hasSubject(one, at);
+  const isMeant = isStatedValue(one, at) && isStatedValue(other, at) && hasSubject(one, at);
   return isMeant ? 'value' : undefined;
 }
 
@@ -42,7 +42,7 @@ const isCopula = ({ word }: TextToken): boolean => word === 'is' || word === 'ar
 /** Two that are measured in different units may differ by this part of the larger one, for people round; vague ones by four times it. */
 const tolerance = 0.05;
 
-function valuesApart(a: WrittenValue, b: WrittenValue): 'same' | 'apart' | 'other' {
+function valuesApart(a: TextValue, b: TextValue): 'same' | 'apart' | 'other' {
   if (a.kind !== b.kind || a.measured !== b.measured) return 'other';
   if (a.measured === '' && a.kind !== 'clock' && a.unit !== b.unit) return 'other';
   if (a.kind === 'clock') {

@@ -10,7 +10,7 @@ const months: ReadonlyMap<string, number> = new Map(
 );
 
 /** "3 May 1204", "May 3, 1204", "in 1204" and "at ten" as dates and times of day, without the words that lead to them. */
-export function withDates(tokens: readonly TextToken[]): TextToken[] {
+export function withDateValues(tokens: readonly TextToken[]): TextToken[] {
   const done: TextToken[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const one = tokens[at];

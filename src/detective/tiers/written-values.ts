@@ -2,17 +2,17 @@ import { wordStem } from '../../util/text/text-words.ts';
 import { measureOf } from '../../values/measures.ts';
 import { withBounds, withRanges } from './bounds.ts';
 import { beginsNumber, numberWordAt, unitOf } from './number-words.ts';
-import { plainValue, type TextToken, type WrittenValue } from './text-token.ts';
-import { withDates } from './written-dates.ts';
+import { plainValue, type TextToken, type TextValue } from './text-token.ts';
+import { withDateValues } from './written-dates.ts';
 
 const token =
   /(?<date>\d{3,4}-\d{2}-\d{2})\b|(?<clock>\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?|\d{1,2}\s*[ap]\.?m\b\.?)|(?<label>#\d+|\d+(?:\.\d+){2,}|\d+(?:st|nd|rd|th)\b|\p{L}+[-.]?\d[\p{L}\d]*|\d+-?\p{L}[-\p{L}]*\d[\p{L}\d-]*)|(?<number>[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?<unit>%|[µ\p{L}]+(?![\p{L}\d-]))?|(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<sign>[-–/+%,;:.!?()])/gu;
 
 /** The same of what has a text, read once. */
-export function tokensIn(of: { readonly text: string }): readonly TextToken[] {
+export function textTokensIn(of: { readonly text: string }): readonly TextToken[] {
   const known = read.get(of);
   if (known !== undefined) return known;
-  const tokens = tokensOf(of.text);
+  const tokens = textTokensOf(of.text);
   read.set(of, tokens);
   return tokens;
 }
@@ -20,7 +20,7 @@ export function tokensIn(of: { readonly text: string }): readonly TextToken[] {
 const read = new WeakMap<object, readonly TextToken[]>();
 
 /** The words, numbers and times of a text, in their order. Articles and what only says that something is are left out. */
-export function tokensOf(text: string): readonly TextToken[] {
+export function textTokensOf(text: string): readonly TextToken[] {
   const raw: TextToken[] = [];
   for (const { groups = {}, index } of text.normalize('NFKC').matchAll(token)) {
     const { date, clock, label, number, unit, word, sign } = groups;
@@ -31,7 +31,7 @@ export function tokensOf(text: string): readonly TextToken[] {
     else if (word !== undefined) raw.push(wordToken(word, index > 0));
     else if (sign !== undefined) raw.push({ word: sign, stem: sign, isName: false });
   }
-  return [withNumberWords, withRanges, withUnits, withBounds, withDates]
+  return [withNumberWords, withRanges, withUnits, withBounds, withDateValues]
     .reduce((tokens: readonly TextToken[], pass) => pass(tokens), raw)
     .filter((each, at, all) => !isLeftOut(each, all[at + 1]));
 }
@@ -47,7 +47,7 @@ const wordToken = (word: string, mayBeName: boolean): TextToken => {
   return { word: plain, stem: wordStem(plain), isName: mayBeName && /^\p{Lu}/u.test(word) };
 };
 
-const valueToken = (word: string, value: WrittenValue): TextToken => ({
+const valueToken = (word: string, value: TextValue): TextToken => ({
   word,
   stem: `#${value.kind}`,
   isName: false,
@@ -55,7 +55,7 @@ const valueToken = (word: string, value: WrittenValue): TextToken => ({
 });
 
 /** Minutes after midnight; the hour alone may be before noon or after it. */
-function clockValue(text: string): WrittenValue {
+function clockValue(text: string): TextValue {
   const [, hours = '0', minutes = '0'] = /^(\d{1,2})(?::(\d{2}))?/.exec(text) ?? [];
   const half = /([ap])\.?m/i.exec(text)?.[1]?.toLowerCase();
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
@@ -119,7 +119,7 @@ function withUnits(tokens: readonly TextToken[]): TextToken[] {
 
 const stemOfUnit = ({ word, stem }: TextToken): string => (word === 'req' || word === 'reqs' ? 'request' : stem);
 
-function measuredBy(value: WrittenValue, word: string): WrittenValue | undefined {
+function measuredBy(value: TextValue, word: string): TextValue | undefined {
   const known = unitOf(word);
   if (known !== undefined) {
     return { ...value, ...scaled(value, known.size), measured: known.measured, unit: known.name };
@@ -148,4 +148,4 @@ const ambiguous: ReadonlySet<string> = new Set([
   'pounds',
 ]);
 
-const scaled = ({ least, most }: WrittenValue, size: number) => ({ least: least * size, most: most * size });
+const scaled = ({ least, most }: TextValue, size: number) => ({ least: least * size, most: most * size });
