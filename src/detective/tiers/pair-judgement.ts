@@ -1,5 +1,6 @@
 import { isSameContent, type JudgeTier, type Memory } from '../../model/memory.ts';
 import { valueClash } from './value-clash.ts';
+import { textTokensIn } from './written-values.ts';
 
 /**
  * Two texts are held against each other in tiers, cheap before dear: by their own words (`text`, `values`), by a classifier on this
@@ -26,7 +27,11 @@ export const setConfidence = { text: 1, values: 0.9, model: 0.8 } as const satis
  * happened twice, with two numbers: episodic texts are left to others.
  */
 export function judgeByWords(a: PairText, b: PairText): PairJudgement | undefined {
-  if (isSameContent(a.text, b.text)) return { relation: 'same', tier: 'text', confidence: setConfidence.text };
+  const [one, other] = [textTokensIn(a), textTokensIn(b)];
+  if (one.length !== other.length) return undefined;
+  // Nearly all are told apart by a word: the texts themselves are compared last.
+  if (one.every(({ stem }, at) => stem === other[at]?.stem) && isSameContent(a.text, b.text))
+    return { relation: 'same', tier: 'text', confidence: setConfidence.text };
   if (a.type === 'episodic' || b.type === 'episodic' || valueClash(a, b) === undefined) return undefined;
   return { relation: 'contradiction', tier: 'values', confidence: setConfidence.values };
 }

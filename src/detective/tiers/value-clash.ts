@@ -14,17 +14,17 @@ export type ValueClash = 'value' | 'opposite';
  */
 export function valueClash(a: { readonly text: string }, b: { readonly text: string }): ValueClash | undefined {
   const [one, other] = [textTokensIn(a), textTokensIn(b)];
-  if (one.length !== other.length || leavesOpen(one) || leavesOpen(other)) return undefined;
+  if (one.length !== other.length) return undefined;
   const differing: number[] = [];
   for (const [at, token] of one.entries()) {
     const beside = other[at];
     if (beside === undefined) return undefined;
     const kind = relationOf(token, beside);
     if (kind === 'other') return undefined;
-    if (kind === 'apart') differing.push(at);
+    if (kind === 'apart' && differing.push(at) > 1) return undefined;
   }
-  const [at, ...more] = differing;
-  if (at === undefined || more.length > 0) return undefined;
+  const [at] = differing;
+  if (at === undefined || leavesOpen(one) || leavesOpen(other)) return undefined;
   if (one[at]?.value === undefined) return isPredicate(one, at) && isPredicate(other, at) ? 'opposite' : undefined;
   const isMeant = isStatedValue(one, at) && isStatedValue(other, at) && hasSubject(one, at);
   return isMeant ? 'value' : undefined;
