@@ -1,4 +1,4 @@
-import type { Story, StoryStatement, StoryValue } from '../../../model/story.ts';
+import { type Story, type StoryStatement, type StoryValue, subjectOfAny } from '../../../model/story.ts';
 
 /** How an entity is called, by its id. */
 export type NameOf = (id: string) => string;
@@ -9,7 +9,7 @@ export function namesIn(story: Story): NameOf {
   return (id) => {
     names ??= new Map(
       story.flatMap(({ statements }) =>
-        statements.map(({ subject, subject_name }) => [subject, subject_name] as const),
+        statements.map(({ subject, subject_name }) => [subjectOfAny(subject), subject_name] as const),
       ),
     );
     return names.get(id) ?? nameFromId(id);

@@ -210,3 +210,9 @@ it('asks about a fact that says several things as about any other', () => {
   );
   expect(findArcs(story).map(({ matter }) => matter?.predicate)).toEqual(['status']);
 });
+
+it('asks once about a claim that is told again after it was taken back', () => {
+  const again = { value: 'closed', id: 'c' };
+  const found = findArcs(storyOf({ ...again, state: 'superseded' }, 'open', again));
+  expect(found).toMatchObject([{ kind: 'reversal', asks_about: 'c', equals: [], rivals: ['m-b'] }]);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findArcs } from '../../../../src/detective/arcs/find-arcs.ts';
+import { subjectIn } from '../../../../src/model/story.ts';
 import { law } from '../../../support/laws.ts';
 import { date, entity, number, storyOf, type Told } from './story-of.ts';
 
@@ -121,6 +122,13 @@ describe('a question', () => {
     const named = { kind: 'entity', id: 'ashkeep', name: 'Old Ashkeep' } as const;
     expect(between({ ...maren, predicate: 'LIVES_IN' }, named, entity('maren'))).toBe(
       'Does Maren still live in Old Ashkeep? Another note says Maren.',
+    );
+  });
+
+  it('calls an entity by the name that it has in some project', () => {
+    const of = { predicate: 'LIVES_IN', subject: subjectIn('draft', 'maren'), subject_name: 'Maren of Ashkeep' };
+    expect(between(of, entity('hut'), entity('maren'))).toBe(
+      'Does Maren of Ashkeep still live in Hut? Another note says Maren of Ashkeep.',
     );
   });
 
