@@ -2,6 +2,7 @@ import { isBusy } from '../machine.ts';
 import { type Part, type PartName, partNames, type Results } from '../results/schema.ts';
 import { accuracySection } from './accuracy.ts';
 import { checkSection } from './check.ts';
+import { detectiveSection } from './detective.ts';
 import { faultsSection } from './faults.ts';
 import { gapsOf } from './gaps.ts';
 import { callsSection, growingSection, listSection, pagesSection } from './lists.ts';
@@ -115,6 +116,7 @@ export function benchmarksPage({ parts }: Results, file: string): string {
     `Written by \`npm run docs:bench\` from \`bench/results/${file}\`; \`npm run bench\` measures again. A figure is a median, ` +
       'followed by the least and the most seen. Each section says what was not measured.',
     ...parts.map((part) => sectionOf(part)),
+    detectiveSection,
     ...(absent.length === 0
       ? []
       : ['## Not in these results', absent.map((name) => `- ${sections[name].title}`).join('\n')]),

@@ -62,10 +62,10 @@ const longestValue = 40;
 const marks: ReadonlySet<string> = new Set(['not', 'also', 'only']);
 
 function compareTexts(a: string, b: string): Likeness {
-  if (plainText(a) === plainText(b)) return 'same';
-  if (a.length > longestValue || b.length > longestValue) return 'unclear';
+  if (a === b) return 'same';
+  if (a.length > longestValue || b.length > longestValue) return plainText(a) === plainText(b) ? 'same' : 'unclear';
   const [one, other] = [slotText(a), slotText(b)];
-  if (one === other) return one === '' ? 'unclear' : 'same';
+  if (one === other) return one !== '' || plainText(a) === plainText(b) ? 'same' : 'unclear';
   if (one === '' || other === '') return 'unclear';
   if (doSlotValuesExclude(one, other)) return 'different';
   // "Closed since the flood" says that it is closed; "half built" does not say that it is built.

@@ -34,9 +34,11 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
  * no question open.
  */
 export function mattersOf(sorted: Story): Matter[] {
-  const mentions = sorted.flatMap((fact) =>
-    fact.hearsay ? [] : fact.statements.flatMap((statement) => (statement.single ? { fact, statement } : [])),
-  );
+  const mentions: Mention[] = [];
+  for (const fact of sorted) {
+    if (fact.hearsay) continue;
+    for (const statement of fact.statements) if (statement.single) mentions.push({ fact, statement });
+  }
   const groups = groupBy(
     mentions,
     ({ fact, statement }) => `${fact.story}\0${statement.subject}\0${statement.predicate}`,
