@@ -12,6 +12,13 @@ import type { StoryFact } from './story.ts';
 export const confusionKinds = ['reversal', 'ambiguity', 'stale'] as const;
 export type ConfusionKind = (typeof confusionKinds)[number];
 
+/** Each in a sentence, for people. */
+export const confusionWords: Readonly<Record<ConfusionKind, string>> = {
+  reversal: 'It was so, then otherwise, then so again.',
+  ambiguity: 'Two things are said of it, and neither is the later word.',
+  stale: 'What was said first still stands, beside newer facts that speak of something else.',
+};
+
 /** What its findings have for the id of a rule. */
 export const detectiveRule = (kind: ConfusionKind): string => `detective/${kind}`;
 export const detectiveRules: readonly string[] = confusionKinds.map(detectiveRule);

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { reliabilities } from './claim.ts';
-import { categories, severities, verdicts } from './rule.ts';
+import { confusionKinds } from './confusion.ts';
+import { findingCategories, severities, verdicts } from './rule.ts';
 
 export const statuses = ['open', 'resolved', 'dismissed'] as const;
 
 /** A claim, entity or memory that a finding rests on, with its place. A finding's places are those of its members (`src/rules/findings`). */
 export const memberSchema = z.object({
   id: z.string(),
-  kind: z.enum(['relation', 'attribute', 'entity', 'memory']),
+  kind: z.enum(['relation', 'attribute', 'entity', 'memory', 'passage']),
   type: z.string().optional(),
   /** One line in words of the world: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),
@@ -37,7 +38,7 @@ export type GapAnswer = z.infer<typeof gapAnswerSchema>;
 
 const base = {
   id: z.string(),
-  category: z.enum(categories),
+  category: z.enum(findingCategories),
   rule_id: z.string(),
   /** The same for the same finding in every run, on both engines, on every machine. */
   fingerprint: z.string(),
@@ -91,6 +92,24 @@ export const findingSchema = z.discriminatedUnion('category', [
     reason: z.string(),
     /** Present where claims answer it that wait to be accepted: then it is no gap in what is told. */
     answers: z.array(gapAnswerSchema).optional(),
+  }),
+  z.object({
+    ...base,
+    category: z.literal('confusion'),
+    kind: z.enum(confusionKinds),
+    /** One or two sentences that a person can answer yes or no. */
+    question: z.string(),
+    /** Id of the fact that a yes affirms. */
+    asks_about: z.string(),
+    /** Of the claims, memories and passages that it rests on, in the order of the story. */
+    fact_ids: z.array(z.string()),
+    /** Those that a no retires with the one that it asks about, and those that a yes retires. */
+    equals: z.array(z.string()),
+    rivals: z.array(z.string()),
+    /** The project or folder of its facts; empty where they have neither. */
+    scope: z.string(),
+    /** Name of the model that found it; absent where none was asked. */
+    model: z.string().optional(),
   }),
 ]);
 export type Finding = z.infer<typeof findingSchema>;

@@ -20,6 +20,8 @@ export const runSchema = z.object({
   violations_found: z.int(),
   anachronisms_found: z.int(),
   orphans_found: z.int(),
+  /** Questions about the story that were open after it. Absent where the detective did not look. */
+  confusions_found: z.int().optional(),
   /** Rows that the dates do not decide and that the rule does not report as possible findings. */
   undecided_found: z.int(),
 });

@@ -2,8 +2,12 @@ import * as z from 'zod';
 import type { DateValue } from '../time/date-value.ts';
 import type { RuleParams } from './ontology.ts';
 
+/** What a rule can be about. */
 export const categories = ['contradiction', 'anachronism', 'ontology', 'orphan'] as const;
 export type Category = (typeof categories)[number];
+/** The sorts of findings: those of rules, and what the detective finds, which no rule does. */
+export const findingCategories = [...categories, 'confusion'] as const;
+export type FindingCategory = (typeof findingCategories)[number];
 export const severities = ['error', 'warn'] as const;
 export type Severity = (typeof severities)[number];
 export const verdicts = ['definite', 'possible'] as const;

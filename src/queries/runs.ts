@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isNode } from '../graph/elements.ts';
-import type { GraphStore } from '../graph/port.ts';
+import type { GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { isUnfinished, type Run, runSchema } from '../model/report.ts';
 
@@ -47,6 +47,14 @@ const listedRunSchema = runSchema.extend({ failure: z.string().nullish() });
 export async function countRuns(store: GraphStore): Promise<number> {
   const [row] = await store.read(`MATCH (r:${labels.run}) RETURN count(r) AS total`);
   return Number(row?.total ?? 0);
+}
+
+/** Notes in a run how many questions about the story are open after it. */
+export async function noteConfusions(tx: GraphWriter, runId: string): Promise<void> {
+  const [row] = await tx.query(
+    `MATCH (v:Confusion:${labels.violation}) WHERE v.status = 'open' RETURN count(v) AS open`,
+  );
+  await tx.upsertNodes({ labels: [labels.run], rows: [{ id: runId, confusions_found: Number(row?.open ?? 0) }] });
 }
 
 /** The rules that a run should have run, and did not to their end: `id: reason`, sorted. */

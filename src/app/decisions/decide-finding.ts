@@ -36,7 +36,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { type Filing, fileDecisions } from './record.ts';
 import { supersedingWarnings } from './superseding-warnings.ts';
-import { losersTo, winnerOf } from './winner.ts';
+import { type Losers, losersTo, type Winner, winnerOf } from './winner.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
@@ -78,13 +78,35 @@ export interface FindingDecided extends StoredFinding, Filing {
  *   that is none (`no-slot`, `not-a-member`).
  */
 export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<FindingDecided> {
-  const { store, clock } = world;
-  const { decision: action, actor } = request;
-  const finding = await findFinding(store, request.id, ({ isDecided }) => isDecided || action !== 'reopen');
-  const { id, status, members, subject, fingerprint, rule_id: rule, category } = finding.violation;
+  const { decision: action } = request;
+  const finding = await findFinding(world.store, request.id, ({ isDecided }) => isDecided || action !== 'reopen');
   const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
-  refuseSenseless(finding, action);
+  refuseUndecidable(finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
+  return settleFinding(world, finding, { ...request, reason, ...(await losersTo(world, finding, winner)), winner });
+}
+
+/** A decision about a finding, and what becomes of the claims and memories that it rests on. */
+export interface Settlement extends Losers, Pick<FindingRequest, 'reason' | 'kind' | 'decision' | 'actor'> {
+  /** What holds in place of what gives way. */
+  readonly winner: Winner | undefined;
+  /** Ids of claims that wait to be accepted, and are not to. */
+  readonly withdrawn?: readonly string[];
+}
+
+/**
+ * Records a decision about a finding that was read, and may be decided so.
+ *
+ * @throws UserInputError for a claim that cannot give way.
+ */
+export async function settleFinding(
+  world: StoredWorld,
+  finding: StoredFinding,
+  { decision: action, actor, reason, winner, withdrawn = [], ...request }: Settlement,
+): Promise<FindingDecided> {
+  const { store, clock } = world;
+  const losers: Losers = request;
+  const { id, status, members, subject, fingerprint, rule_id: rule, category } = finding.violation;
   const facts = await findingFacts(store, id);
   const decisions = await readDecisions(store, clock());
   const earlier = decisions.filter(isAboutFinding).filter((each) => each.finding === fingerprint);
@@ -98,14 +120,15 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
     },
   });
-  const losers = await losersTo(world, finding, winner);
   const by = losers.claims.length === 0 ? undefined : winner?.id;
   const loses = { ids: losers.claims, decision: 'supersede', reason, actor, because: decision.id } as const;
   const superseded = by === undefined ? [] : await claimDecisions(world, { ...loses, by });
-  const lost = superseded.map((each) => each.decision.claim);
+  const refused =
+    withdrawn.length === 0 ? [] : await claimDecisions(world, { ...loses, ids: withdrawn, decision: 'withdraw' });
+  const lost = [...superseded, ...refused].map((each) => each.decision.claim);
   const idle = new Set((await readStaleDecisions(store)).map((note) => note.id));
   const back = takenBack(decisions, decision, idle);
-  const ofClaims = [...superseded, ...(await restoredWith(world, back, decision))];
+  const ofClaims = [...superseded, ...refused, ...(await restoredWith(world, back, decision))];
   const open = action === 'reopen' ? await openFinding(store, fingerprint) : undefined;
   const after = open === undefined ? statusAfter[action] : 'resolved';
   const claims = members.flatMap((member) => (['relation', 'attribute'].includes(member.kind) ? member.id : []));
@@ -114,7 +137,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       if (action !== 'reopen') await writeClosing(tx, id, action === 'dismiss' ? 'dismissed' : 'resolved', decision);
       else if (open === undefined) {
         await writeReopening(tx, id);
-        if (subject.kind !== memoryKind) await noteForRules(tx, [subject.id]);
+        if (subject.kind !== memoryKind && category !== 'confusion') await noteForRules(tx, [subject.id]);
       } else await writeTakenUp(tx, id, decision.at);
       const entry = { decision, node_id: id, before: status, after, ...(winner && { superseded_ids: lost }) };
       await writeDecisions(tx, [entry, ...ofClaims.map(recorded)]);
@@ -158,7 +181,7 @@ function takenBack(
   const before = governingDecisions(decisions.filter(isAboutFinding)).find(
     (each) => each.finding === finding && each.facts === facts,
   );
-  if (before?.winner === undefined) return [];
+  if (before === undefined) return [];
   return claimDecisionsInForce(decisions).flatMap(({ id, because, claim }) =>
     because === before.id && !idle.has(id) ? [claim] : [],
   );
@@ -172,7 +195,11 @@ async function restoredWith(
 ): Promise<PlannedDecision[]> {
   const known = await readDecidableClaims(world.store, ids);
   const superseded = ids.filter((claim) => known.get(claim)?.supersededBy !== undefined);
-  return claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because });
+  const withdrawn = ids.filter((claim) => known.get(claim)?.state === 'invalid');
+  return [
+    ...(await claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because })),
+    ...(await claimDecisions(world, { ids: withdrawn, decision: 'undecide', reason, actor, because })),
+  ];
 }
 
 /** What a memory says stays out of the file of decisions: other checkouts, and Git, are to know nothing of it. */
@@ -188,7 +215,11 @@ const memoryKind = 'Memory';
 const stays = ({ summary, source: { path, line } }: Finding['members'][number]): string =>
   `“${summary}” stands in ${path}:${line} and still holds: a memory is put in the place of none that a file states. Correct it there, or withdraw it.`;
 
-function refuseSenseless({ violation: { id, status }, resolution }: StoredFinding, decision: FindingAction): void {
+/** @throws UserInputError `not-decidable` where a finding is in no state to be decided so. */
+export function refuseUndecidable(
+  { violation: { id, status }, resolution }: StoredFinding,
+  decision: FindingAction,
+): void {
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };

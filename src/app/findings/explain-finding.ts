@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { confusionKinds, confusionWords, detectiveRule } from '../../model/confusion.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/finding-details.ts';
 import type { Rule } from '../../model/rule.ts';
@@ -147,7 +148,7 @@ function missingDates(
   evidence: ReadonlyMap<string, StoredEvidence>,
   clashing: ReadonlySet<string>,
 ): MissingDate[] {
-  if (finding.verdict === 'definite') return [];
+  if (finding.verdict === 'definite' || finding.category === 'confusion') return [];
   return finding.members.flatMap(({ id, summary, source: { path, line, column } }) => {
     const claim = evidence.get(id)?.member;
     if (claim?.form !== 'relation' || !clashing.has(id)) return [];
@@ -169,6 +170,11 @@ async function explainRules(
   );
   const rules = new Map<string, Explanation['rule']>();
   for (const id of new Set(found.map(({ violation }) => violation.rule_id))) {
+    const kind = confusionKinds.find((each) => detectiveRule(each) === id);
+    if (kind !== undefined) {
+      rules.set(id, { id, description: confusionWords[kind], as_written: '' });
+      continue;
+    }
     const rule = inForce.get(id);
     rules.set(id, rule === undefined ? await formerRule(world.store, id) : await explainRule(world, rule, asRun));
   }

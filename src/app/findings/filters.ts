@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Category, Severity, Verdict } from '../../model/rule.ts';
+import type { FindingCategory, Severity, Verdict } from '../../model/rule.ts';
 import type { FindingsWhere } from '../../queries/findings/filter.ts';
 import { findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
 import { ruleIds } from '../../queries/rules.ts';
@@ -13,7 +13,7 @@ import { findingsConcerningOne } from './about-entity.ts';
 
 /** Which findings; a filter that is left out lets all through. */
 export interface FindingsFilter {
-  readonly category?: readonly Category[] | undefined;
+  readonly category?: readonly FindingCategory[] | undefined;
   /** Id, name or alias of an entity that the finding is about: as its subject, or named by one of its claims or memories. */
   readonly about?: string | undefined;
   /** Id of a rule. */

@@ -18,6 +18,7 @@ import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { uniteDecisions } from '../store/unite-decisions.ts';
+import { readStoryOver } from '../story/read-over.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
@@ -188,6 +189,7 @@ async function checkAndReport(stored: StoredWorld, written: WrittenContent): Pro
   if (scope === fullScope) collectIfLarge();
   const result = scope === undefined ? undefined : await runOn(scope, stored, written);
   if (result !== undefined) {
+    await readStoryOver(stored, { config: written.config, runId: result.run.id });
     await sweepDone(store, ingested);
     await writeWorldRecord(store, record, { ...record, checked_by: digest });
   }

@@ -108,7 +108,8 @@ function contradicting({ violation: { subject, members } }: StoredFinding) {
 }
 
 /** Of a finding of another rule the subject is an entity, and its claims are no memories themselves. */
-const isOfMemories = ({ violation }: StoredFinding): boolean => violation.members.some(({ kind }) => kind === 'memory');
+const isOfMemories = ({ violation: { category, members } }: StoredFinding): boolean =>
+  category === 'contradiction' && members.some(({ kind }) => kind === 'memory');
 
 async function linkAll(service: MemoryService, finding: StoredFinding, actor: string): Promise<void> {
   if (!isOfMemories(finding)) return;

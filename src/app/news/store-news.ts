@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { GraphStore } from '../../graph/port.ts';
 import { statuses } from '../../model/finding.ts';
 import { runSchema } from '../../model/report.ts';
-import { categories, severities, verdicts } from '../../model/rule.ts';
+import { findingCategories, severities, verdicts } from '../../model/rule.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import {
   type OpenFinding,
@@ -21,7 +21,7 @@ export type FindingChange = (typeof findingChanges)[number];
 export const findingNewsSchema = z.object({
   /** By which it is found. */
   id: z.string(),
-  category: z.enum(categories),
+  category: z.enum(findingCategories),
   status: z.enum(statuses),
   verdict: z.enum(verdicts),
   severity: z.enum(severities),

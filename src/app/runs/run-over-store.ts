@@ -22,6 +22,7 @@ import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
+import { readStoryOver } from '../story/read-over.ts';
 import { answeredGaps, findingsAnswered } from '../waiting/answered-gaps.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
@@ -94,11 +95,12 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     const record = await readWorldRecord(store);
     if (record) await writeWorldRecord(store, record, { ...record, checked_by: rulesDigest(rules, config) });
   }
+  const story = await readStoryOver(world, { config, runId: result.run.id });
   const { opened, reopened, closed } = result.delta;
   const open = await countOpen(store);
   return {
     schema: 'lore-run/1',
-    run: result.run,
+    run: { ...result.run, confusions_found: story.open },
     rules: result.rules,
     found: await findingsAnswered(
       world,

@@ -1,12 +1,12 @@
 import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Category, Severity, Verdict } from '../../model/rule.ts';
+import type { FindingCategory, Severity, Verdict } from '../../model/rule.ts';
 import { findingTypes } from '../../rules/reconcile/properties.ts';
 
 /** Which findings; what is left out lets all through. */
 export interface FindingsWhere {
-  readonly category?: readonly Category[] | undefined;
+  readonly category?: readonly FindingCategory[] | undefined;
   readonly rule?: string | undefined;
   readonly severity?: Severity | undefined;
   readonly verdict?: Verdict | undefined;
@@ -29,7 +29,7 @@ export interface FindingKey {
 
 /** Definite before possible, then gaps; error before warn, then by subject and rule: total, and the same on both engines. */
 const sortKey =
-  "(CASE WHEN v.category = 'orphan' THEN 'gap' ELSE 'conflict' END) + ' ' + v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rule_id + ' ' + v.id";
+  "(CASE v.category WHEN 'orphan' THEN 'gap' WHEN 'confusion' THEN 'question' ELSE 'conflict' END) + ' ' + v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rule_id + ' ' + v.id";
 
 export async function countFindings(store: GraphStore, where: FindingsWhere): Promise<number> {
   const { cypher, params } = matching(where);

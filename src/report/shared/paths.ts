@@ -48,6 +48,8 @@ export function findingShown(finding: Finding, show: ShowPath): Finding {
       return { ...finding, members, sources: finding.sources.map(doc) };
     case 'ontology':
       return { ...finding, members, sources: finding.sources.map(doc) };
+    case 'confusion':
+      return { ...finding, members };
     case 'orphan': {
       const { answers } = finding;
       const shown = answers?.map((answer) => ({ ...answer, source: placeShown(answer.source, show) }));

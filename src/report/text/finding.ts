@@ -19,7 +19,7 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (finding.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${finding.hint}`);
   lines.push(...settlingLines(finding, details?.dates ?? [], paint));
-  const verdict = finding.category === 'orphan' ? 'gap' : finding.verdict;
+  const verdict = sortOf(finding);
   // A waiver of this finding alone is written with these digits.
   const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
   const project = projectOf(finding);
@@ -32,12 +32,19 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   return lines.join('\n');
 }
 
+/** A gap and a question are neither definite nor possible. */
+function sortOf({ category, verdict }: Finding): string {
+  if (category === 'orphan') return 'gap';
+  return category === 'confusion' ? 'question' : verdict;
+}
+
 /** Of a contradiction in which claims of a project take part. */
 const projectOf = (finding: Finding): string | undefined =>
   finding.category === 'contradiction' ? finding.project : undefined;
 
 function mark(finding: Finding, paint: Paint): string {
   if (finding.category === 'orphan') return paint('blue', '○');
+  if (finding.category === 'confusion') return paint('blue', '?');
   if (finding.verdict === 'possible') return paint('yellow', '?');
   return paint('red', '✗');
 }

@@ -7,6 +7,7 @@ import {
   idOf,
   isAssertion,
   isMemory,
+  isPassage,
   isRelation,
   isStatement,
   nameOf,
@@ -36,12 +37,13 @@ export function memberOf(node: GraphNode, naming: Naming): Member {
 
 function kindOf(node: GraphNode): Member['kind'] {
   if (isMemory(node)) return 'memory';
+  if (isPassage(node)) return 'passage';
   return isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity';
 }
 
 /** Those that a statement is about, as far as it says so; an entity is about itself. */
 function entitiesIn(node: GraphNode, entityOf: EntityLookup): readonly GraphNode[] {
-  if (isMemory(node)) return [];
+  if (isMemory(node) || isPassage(node)) return [];
   return isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node];
 }
 

@@ -24,6 +24,11 @@ export function isMemory(node: GraphNode): boolean {
   return node.labels.includes(labels.memory);
 }
 
+/** A piece of prose of a file. */
+export function isPassage(node: GraphNode): boolean {
+  return node.labels.includes(labels.chunk);
+}
+
 /** What somebody states, and what may be false: a claim or a memory, as against what it is about. */
 export function isStatement(node: GraphNode): boolean {
   return isAssertion(node) || isMemory(node);
@@ -59,7 +64,7 @@ export function idsOf(nodes: readonly GraphNode[]): string[] {
 }
 
 export function nameOf(node: GraphNode): string {
-  if (isMemory(node)) return memoryInShort(textProperty(node, 'text') ?? '');
+  if (isMemory(node) || isPassage(node)) return memoryInShort(textProperty(node, 'text') ?? '');
   return textProperty(node, 'name') ?? textProperty(node, 'id') ?? 'unnamed';
 }
 
@@ -92,6 +97,10 @@ export function placeOf(node: GraphNode): SourcePlace {
   if (isMemory(node)) {
     const quote = textProperty(node, 'text');
     return { path: memoryPath(idOf(node) ?? ''), line: 1, column: 1, ...defined({ quote }) };
+  }
+  if (isPassage(node)) {
+    const quote = nameOf(node);
+    return { path: textProperty(node, 'source_id') ?? '', line: numberProperty(node, 'line') ?? 1, column: 1, quote };
   }
   const quote = textProperty(node, 'quote');
   return {

@@ -2,19 +2,20 @@ import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
 import { findingHash, wordingKeys } from '../../model/finding-wording.ts';
-import type { Category } from '../../model/rule.ts';
+import type { FindingCategory } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { PlacedFinding } from './plan.ts';
 
 /** Label of a finding of each category, and the edge that leads to it from its subject. */
-export const findingTypes: Readonly<Record<Category, { readonly label: string; readonly edge: string }>> = {
+export const findingTypes: Readonly<Record<FindingCategory, { readonly label: string; readonly edge: string }>> = {
   contradiction: { label: 'Contradiction', edge: 'HAS_CONTRADICTION' },
   anachronism: { label: 'Anachronism', edge: 'HAS_ANACHRONISM' },
   ontology: { label: 'OntologyViolation', edge: 'HAS_VIOLATION' },
   orphan: { label: 'Orphan', edge: 'HAS_ORPHAN' },
+  confusion: { label: 'Confusion', edge: 'HAS_CONFUSION' },
 };
 
-export function findingLabels(category: Category): readonly [string, string] {
+export function findingLabels(category: FindingCategory): readonly [string, string] {
   return [labels.violation, findingTypes[category].label];
 }
 
@@ -56,6 +57,14 @@ const own = [
   'slot_kind',
   'slot_key',
   'project',
+  'kind',
+  'question',
+  'asks_about',
+  'fact_ids',
+  'equals',
+  'rivals',
+  'scope',
+  'model',
 ] as const;
 
 /** What a run writes about a finding: everything but its life (`status`, `flagged`, times), which only changes write. */
@@ -128,6 +137,13 @@ function categoryProperties(finding: Finding): Record<string, GraphInput> {
     case 'orphan': {
       const { entity_name, entity_type, reason } = finding;
       return { entity_name, entity_type, reason };
+    }
+    case 'confusion': {
+      const { kind, question, asks_about, fact_ids, equals, rivals, scope, model } = finding;
+      return {
+        ...{ kind, question, asks_about, scope, model: model ?? null },
+        ...{ fact_ids: [...fact_ids], equals: [...equals], rivals: [...rivals] },
+      };
     }
   }
 }

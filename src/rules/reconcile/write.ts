@@ -1,7 +1,7 @@
 import type { EdgeBatch, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { memoryId } from '../../model/memory.ts';
-import { categories } from '../../model/rule.ts';
+import { findingCategories } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { layerOf } from '../findings/slots.ts';
@@ -106,7 +106,7 @@ const first = ({ at, runId }: Pick<WriteContext, 'at' | 'runId'>): Properties =>
 });
 
 async function writeNodes(tx: GraphWriter, rows: readonly FindingRow[]): Promise<void> {
-  for (const category of categories) {
+  for (const category of findingCategories) {
     const mine = rows.filter(({ found }) => found.finding.category === category).map(({ row }) => row);
     if (mine.length > 0) await tx.upsertNodes({ labels: findingLabels(category), rows: mine });
   }
@@ -194,7 +194,7 @@ async function writeEdges(
       rows: group.map(({ row }) => row),
     });
   }
-  for (const category of categories) {
+  for (const category of findingCategories) {
     const ofCategory = changed.filter(({ finding }) => finding.category === category);
     const type = findingTypes[category].edge;
     for (const [label, alike] of groupBy(ofCategory, ({ finding }) => subjectLabel(finding.subject))) {
@@ -223,11 +223,12 @@ const memberLabels = {
   attribute: labels.assertion,
   entity: labels.entity,
   memory: labels.memory,
+  passage: labels.chunk,
 } as const;
 
 /** No kind of entity is called so. */
 const subjectLabel = ({ kind }: PlacedFinding['finding']['subject']): string =>
-  kind === labels.memory ? labels.memory : labels.entity;
+  kind === labels.memory || kind === labels.source ? kind : labels.entity;
 
 async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
   if (batch.rows.length > 0) await tx.upsertEdges(batch);

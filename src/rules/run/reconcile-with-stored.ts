@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { detectiveRules } from '../../model/confusion.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compareText } from '../../util/places.ts';
@@ -82,7 +83,10 @@ function neededFor(results: readonly RuleResult[]): PriorQuery {
 function ofRemovedRules(stored: readonly PriorFinding[], { scope, only, rules }: RunOptions): RuleResult[] {
   if (scope.ids !== undefined || only !== undefined) return [];
   const known = new Set([...rules.rules, ...rules.refused.map(({ rule }) => rule)].map((rule) => rule.id));
-  const gone = new Set(stored.map((finding) => finding.rule_id).filter((id) => !known.has(id)));
+  // What the detective found is of no rule.
+  const gone = new Set(
+    stored.map((finding) => finding.rule_id).filter((id) => !known.has(id) && !detectiveRules.includes(id)),
+  );
   return [...gone].sort().map((ruleId) => ({ ruleId, found: [], checked: 'all', resolution: 'rule removed' }));
 }
 

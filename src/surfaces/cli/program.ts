@@ -5,6 +5,7 @@ import { printableText } from '../../util/text/printable.ts';
 import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
+import { addDetectiveCommands } from './commands/detective/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
 import { addMemoryCommands } from './commands/memory/define-memory.ts';
@@ -66,6 +67,7 @@ export function buildProgram(): Command {
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);
+  addDetectiveCommands(program);
   addRemember(program);
   addRecall(program);
   addMemoryCommands(program);

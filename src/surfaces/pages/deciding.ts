@@ -5,6 +5,7 @@ import type { Typed } from './typed.ts';
 export const decidePath = '/review/decide';
 export const undoPath = '/review/undo';
 export const memoryFormPath = '/memory/decide';
+export const answerPath = '/confusions/answer';
 
 /** What a person needs to decide on a page, and what they had typed where it could not be done. */
 export interface Deciding {

@@ -1,3 +1,5 @@
+import { detectiveRules } from '../../model/confusion.ts';
+
 /** A page that the navigation leads to. */
 export type PageSection =
   | 'overview'
@@ -12,6 +14,8 @@ export type PageSection =
   | 'runs'
   | 'flags'
   | 'memories'
+  /** Questions about the story. */
+  | 'confusions'
   /** All names from A to Z, in place of the search where no server is. */
   | 'names';
 
@@ -58,6 +62,7 @@ const sectionPaths: Readonly<Record<Exclude<PageSection, 'names'>, string>> = {
   runs: '/runs',
   flags: '/flags',
   memories: '/memory',
+  confusions: '/confusions',
 };
 
 /** Lines of a file that its page shows at a time. */
@@ -73,7 +78,8 @@ export const serverLinks = {
   memory: (id) => `/memory/${segment(id)}`,
   memories: (query) => withQuery('/memory', query),
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
-  rule: (id) => `/rules#${anchorOf(id)}`,
+  // What the detective finds is of no rule.
+  rule: (id) => (detectiveRules.includes(id) ? '/confusions' : `/rules#${anchorOf(id)}`),
   historyOf: (id) => withQuery('/history', { about: id }),
   findings: (query) => withQuery('/conflicts', query),
   waiting: (query) => withQuery('/claims', { status: 'candidate', ...query }),

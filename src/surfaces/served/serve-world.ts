@@ -4,6 +4,7 @@ import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
+import { detectLater } from './detecting.ts';
 import { holdStore } from './hold-store.ts';
 import { memoriesOf } from './memories.ts';
 import { type Reopen, serveAsGuest } from './serve-as-guest.ts';
@@ -34,7 +35,18 @@ export async function serveWorld(
 async function serveHeld(
   stored: StoredWorld,
   changes: ChangeFeed,
-  { readOnly, dryRun, tryWaiting, embedder, nli, log, onProblems, watch, signal: ended }: WorldServing,
+  {
+    readOnly,
+    dryRun,
+    tryWaiting,
+    embedder,
+    nli,
+    environment = {},
+    log,
+    onProblems,
+    watch,
+    signal: ended,
+  }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   if (!readOnly && stored.home !== undefined) await mendAdded(stored.home, true);
@@ -56,10 +68,12 @@ async function serveHeld(
   const unlisten = changes.listen(({ changed }) => {
     if (changed.has('lore')) check();
   });
+  const undetect = readOnly ? () => undefined : detectLater({ ...shared, environment, signal });
   try {
     await Promise.race([serving, staying]);
   } finally {
     unlisten();
+    undetect();
     stop.abort();
     await Promise.allSettled([serving, staying]);
   }

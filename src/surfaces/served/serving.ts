@@ -16,6 +16,8 @@ export interface WorldServing
   readonly embedder?: Embedder | undefined;
   /** What tells of two memories whether they exclude each other; absent: none is asked. */
   readonly nli?: NliModel | undefined;
+  /** Says which model may read the story, and how it is reached; absent: none. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Ends the serving. */
   readonly signal: AbortSignal;
 }

@@ -24,7 +24,7 @@ const GROUPS: readonly Group[] = [
     title: 'Look at a stored world',
     intro:
       'These print what is stored. `--format json` gives the same to scripts. `list`, `search` and `recall` also work where nothing is stored, on what the files say.',
-    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall', 'memory'],
+    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall', 'memory', 'detective'],
   },
   {
     title: 'Decide',
@@ -38,6 +38,7 @@ const GROUPS: readonly Group[] = [
       'resolve',
       'dismiss',
       'reopen',
+      'answer',
       'review',
       'history',
       'flag',

@@ -1,12 +1,12 @@
 import type { GraphNode } from '../../../graph/port.ts';
-import { isAssertion, isMemory, isRelation, nameOf, textProperty } from '../nodes.ts';
+import { isAssertion, isMemory, isPassage, isRelation, nameOf, textProperty } from '../nodes.ts';
 import { dateText, windowText } from './dates.ts';
 import { calledName, type Naming } from './naming.ts';
 import { plainWords, verbOf } from './words.ts';
 
 /** One line in the story's own words: "Maren rules Ashkeep, 100 – 140". */
 export function summaryOf(node: GraphNode, naming: Naming): string {
-  if (isMemory(node)) return nameOf(node);
+  if (isMemory(node) || isPassage(node)) return nameOf(node);
   if (!isAssertion(node)) return entitySummary(node, naming);
   const type = textProperty(node, 'type') ?? 'CLAIM';
   const window = windowText(node, 'valid');

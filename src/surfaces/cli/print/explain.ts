@@ -86,8 +86,7 @@ function rule({ rule: { id, description, rationale, path, as_written, as_run } }
     `  ${description}`,
     ...(rationale === undefined ? [] : [`  ${rationale}`]),
     '',
-    paint('dim', '  as written:'),
-    indented(as_written),
+    ...(as_written === '' ? [] : [paint('dim', '  as written:'), indented(as_written)]),
     ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', '  as run:'), indented(as_run)]),
   ].join('\n');
 }

@@ -3,9 +3,9 @@ import { clashingIds } from '../../../app/findings/clashing-members.ts';
 import { mostItems } from '../../../app/paging.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { unknownSentence } from '../../../app/unknown-sentence.ts';
-import { type Finding, type Member, statuses } from '../../../model/finding.ts';
+import type { Finding, Member } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
-import { categories, severities, verdicts } from '../../../model/rule.ts';
+import { verdicts } from '../../../model/rule.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
 
@@ -29,11 +29,11 @@ type ClaimShape = z.infer<typeof claimShape>;
 
 export const findingShape = z.object({
   id: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   rule: z.string(),
   verdict: z.enum(verdicts),
-  severity: z.enum(severities),
-  status: z.enum(statuses),
+  severity: z.string(),
+  status: z.string(),
   message: z.string(),
   subject: z.string().describe('Entity id'),
   claims: z.array(claimShape).describe('Clashing ones first'),

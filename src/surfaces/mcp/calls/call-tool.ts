@@ -67,7 +67,10 @@ function toolCall(server: Server, world: ServedWorld, extra: Extra): ToolCall {
     },
     ...(server.getClientCapabilities()?.elicitation?.form === undefined
       ? {}
-      : { askPerson: (question: string) => approvedByPerson(server, question, extra) }),
+      : {
+          askPerson: (question: string) => approvedByPerson(server, question, extra),
+          askYesNo: (question: string) => answeredByPerson(server, question, extra),
+        }),
   };
 }
 
@@ -95,4 +98,31 @@ async function approvedByPerson(server: Server, question: string, extra: Extra):
     )
     .catch(() => undefined);
   return answer?.action === 'accept' && answer.content?.approve === true;
+}
+
+/** What a person chose; declining, closing the question and silence are no answer. */
+async function answeredByPerson(server: Server, question: string, extra: Extra): Promise<'yes' | 'no' | undefined> {
+  const reply = await server
+    .elicitInput(
+      {
+        message: question,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            answer: {
+              type: 'string',
+              enum: ['yes', 'no'],
+              title: 'Answer',
+              description: 'Whether it is so in the story',
+            },
+          },
+          required: ['answer'],
+        },
+      },
+      { relatedRequestId: extra.requestId, signal: extra.signal, timeout: answerTimeoutMs },
+    )
+    .catch(() => undefined);
+  if (reply?.action !== 'accept') return undefined;
+  const { answer } = reply.content ?? {};
+  return answer === 'yes' || answer === 'no' ? answer : undefined;
 }

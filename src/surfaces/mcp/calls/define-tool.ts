@@ -13,6 +13,8 @@ export interface ToolCall {
   readonly progress: (done: number, total: number, message: string) => void;
   /** Puts a question to the person behind the client; undefined where the client has no way to. */
   readonly askPerson?: (question: string) => Promise<boolean>;
+  /** The same, where a no says as much as a yes; undefined is no answer. */
+  readonly askYesNo?: (question: string) => Promise<'yes' | 'no' | undefined>;
 }
 
 /** All four, always: clients decide by them whether to ask a person before a call. */
@@ -66,7 +68,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       description,
       inputSchema: objectSchema(input, 'input'),
       outputSchema: objectSchema(output, 'output'),
-      annotations: { title, ...hints },
+      annotations: hints,
     },
     call: async (args, call) => {
       const { data, text } = await run(readArguments(name, input, args), call);
@@ -80,7 +82,9 @@ function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ToolDefiniti
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      if (io === 'output') delete jsonSchema.additionalProperties;
+      if (io !== 'output') return;
+      delete jsonSchema.additionalProperties;
+      if (jsonSchema.enum !== undefined) delete jsonSchema.type;
     },
   });
   return ToolSchema.shape.inputSchema.parse(json);

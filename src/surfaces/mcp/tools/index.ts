@@ -1,9 +1,11 @@
 import type { Tool } from '../calls/define-tool.ts';
 import { addOntologyRule } from './add-ontology-rule.ts';
+import { askPerson } from './ask-person.ts';
 import { checkClaim } from './check-claim.ts';
 import { explainViolation } from './explain-violation.ts';
 import { flagForReview } from './flag-for-review.ts';
 import { getAnachronisms } from './get-anachronisms.ts';
+import { getConfusions } from './get-confusions.ts';
 import { getContradictions } from './get-contradictions.ts';
 import { getEntity } from './get-entity.ts';
 import { getHistory } from './get-history.ts';
@@ -24,11 +26,12 @@ const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
     getAnachronisms,
     getOntologyViolations,
     getOrphans,
+    getConfusions,
     checkClaim,
     runConsistencyCheck,
     explainViolation,
   ],
-  review: [getHistory, flagForReview, listOntologyRules, addOntologyRule],
+  review: [getHistory, flagForReview, askPerson, listOntologyRules, addOntologyRule],
   memory: memoryTools,
 };
 

@@ -1,7 +1,8 @@
 import type { FormRoute } from '../page.ts';
+import { answerForm } from './answer.ts';
 import { decideForm } from './decide.ts';
 import { memoryForm } from './memory.ts';
 import { undoForm } from './undo.ts';
 
 /** What forms of pages send: decisions, and what takes them back. */
-export const forms: readonly FormRoute[] = [decideForm, undoForm, memoryForm];
+export const forms: readonly FormRoute[] = [decideForm, undoForm, memoryForm, answerForm];

@@ -35,6 +35,7 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['overview', 'Overview'],
   ['review', 'Review'],
   ['findings', 'Findings'],
+  ['confusions', 'Questions'],
   ['entities', 'Entities'],
   ['timeline', 'Timeline'],
   ['sources', 'Sources'],

@@ -4,7 +4,7 @@ import type { Html } from '../layout/render.ts';
 
 /** `definite` or `possible`; of what nobody knows `gap`. */
 export const findingMark = ({ category, verdict }: Pick<Finding, 'category' | 'verdict'>): string =>
-  category === 'orphan' ? 'gap' : verdict;
+  category === 'orphan' ? 'gap' : category === 'confusion' ? 'question' : verdict;
 
 export function KindMark({ finding }: { finding: Pick<Finding, 'category' | 'verdict'> }): Html {
   const kind = findingMark(finding);

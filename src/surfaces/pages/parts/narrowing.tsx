@@ -1,5 +1,5 @@
 import { statuses } from '../../../model/finding.ts';
-import { categories, verdicts } from '../../../model/rule.ts';
+import { findingCategories, verdicts } from '../../../model/rule.ts';
 import type { Html } from '../layout/render.ts';
 
 /** What narrows the queue or a list of findings down, as it stands in the address. */
@@ -41,6 +41,7 @@ export const categoryNames = {
   anachronism: 'anachronisms',
   ontology: 'ontology',
   orphan: 'gaps',
+  confusion: 'questions about the story',
 };
 
 /** A form that narrows down what is shown; folded while nothing is. */
@@ -64,7 +65,7 @@ export function NarrowingForm({
         {fields.map((field) => {
           const options =
             field === 'category'
-              ? [...allCategories, ...categories.map((each) => [each, categoryNames[each]] as const)]
+              ? [...allCategories, ...findingCategories.map((each) => [each, categoryNames[each]] as const)]
               : choices[field];
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: it holds one or the other

@@ -5,7 +5,7 @@ import { type FindingPage, readFindingPages } from '../../../app/mirror/finding-
 import { linesOf } from '../../../app/mirror/review-page.ts';
 import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
 import { statuses } from '../../../model/finding.ts';
-import { categories, verdicts } from '../../../model/rule.ts';
+import { findingCategories, verdicts } from '../../../model/rule.ts';
 import { factsOfFindings, markShown } from '../../../queries/findings/decide.ts';
 import { type ReviewItem, readFlags } from '../../../queries/review-queue.ts';
 import { idParam, mostOfCursor, mostOfId } from '../../rest/answers/parameters.ts';
@@ -22,7 +22,7 @@ export const listedFindingsPage = definePage({
   params: nothing,
   query: z.strictObject({
     status: z.enum([...statuses, 'all']).optional(),
-    category: z.enum([...categories, 'all']).optional(),
+    category: z.enum([...findingCategories, 'all']).optional(),
     project: words,
     subject: words,
     rule: words,

@@ -1,4 +1,5 @@
 import type { PageRoute } from '../page.ts';
+import { confusionsPage } from './confusions.tsx';
 import { entityByIdPage, entityListPage, entityOfKindPage } from './entities.tsx';
 import { findingPage, listedFindingsPage } from './findings.tsx';
 import { worldHistoryPage } from './history.tsx';
@@ -19,6 +20,7 @@ export const pages: readonly PageRoute[] = [
   reviewPage,
   listedFindingsPage,
   findingPage,
+  confusionsPage,
   waitingPage,
   oneClaimPage,
   entityListPage,

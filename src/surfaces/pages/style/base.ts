@@ -38,7 +38,7 @@ kbd { font: .78rem ui-monospace, monospace; border: 1px solid var(--soft); borde
 
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .9rem 1rem; margin: .8rem 0; }
 .mark { font-size: .78rem; font-weight: 600; border: 1px solid currentColor; border-radius: 99px; padding: .05rem .55rem; margin-right: .5rem; vertical-align: .1rem; white-space: nowrap; color: var(--red); }
-.mark.possible { color: var(--amber); } .mark.gap { color: var(--blue); }
+.mark.possible { color: var(--amber); } .mark.gap, .mark.question { color: var(--blue); }
 .disputed { color: var(--red); font-size: .88rem; white-space: nowrap; }
 code, pre, .line { font: .88rem/1.5 ui-monospace, monospace; } code { overflow-wrap: anywhere; }
 pre { margin: .2rem 0 0; padding: .4rem .6rem; background: var(--code); border-radius: 4px; white-space: pre-wrap; overflow-wrap: anywhere; }

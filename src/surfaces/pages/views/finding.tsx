@@ -104,6 +104,7 @@ export const categoryWords = {
   anachronism: 'anachronism',
   ontology: 'ontology violation',
   orphan: 'gap',
+  confusion: 'question about the story',
 } as const;
 
 function RuleFold({

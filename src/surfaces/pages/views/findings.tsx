@@ -1,6 +1,6 @@
 import { membersByTrust } from '../../../app/findings/slot-of-finding.ts';
 import type { Page } from '../../../app/paging.ts';
-import { categories } from '../../../model/rule.ts';
+import { findingCategories } from '../../../model/rule.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Deciding } from '../deciding.ts';
@@ -48,7 +48,7 @@ export function FindingsView({
       <h1>{plural(total, headingOf(narrowing))}</h1>
       {closed === undefined ? null : <p class="soft">{closed}</p>}
       <p class="categories">
-        {categories.map((category) => (
+        {findingCategories.map((category) => (
           <>
             <a href={links.findings({ category })}>{categoryNames[category]}</a>{' '}
           </>

@@ -1,4 +1,5 @@
 import { membersByTrust, slotOfFinding } from '../../../app/findings/slot-of-finding.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { defined } from '../../../util/defined.ts';
 
@@ -16,10 +17,18 @@ export function findingBody(stored: StoredFinding, most = mostMembers) {
     ...defined({ predicate: finding.predicate }),
     ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
     ...slotOfFinding(finding),
+    ...questionOf(finding),
     ...{ detected_at, last_seen_at },
     ...defined({ resolution, decided_by, decision_kind, winner }),
     ...defined({ resolved_at: decided_at, goes_back_to: goes_back_to?.name }),
     members: membersByTrust(members).slice(0, most),
     members_total: members.length,
   };
+}
+
+/** What a question about the story has that other findings have not. */
+function questionOf(finding: Finding) {
+  if (finding.category !== 'confusion') return {};
+  const { kind, question, asks_about, fact_ids, model } = finding;
+  return { kind, question, asks_about, fact_ids: [...fact_ids], ...defined({ model }) };
 }

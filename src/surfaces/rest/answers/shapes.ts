@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { confusionKinds } from '../../../model/confusion.ts';
 import { dismissalKinds } from '../../../model/decision.ts';
 import { memberSchema, statuses } from '../../../model/finding.ts';
 import { reportedProblemSchema } from '../../../model/problem.ts';
 import { runSchema } from '../../../model/report.ts';
-import { categories, severities, verdicts } from '../../../model/rule.ts';
+import { findingCategories, severities, verdicts } from '../../../model/rule.ts';
 import { claimStates } from '../../../queries/claims-page.ts';
 
 /** What answers are made of. */
@@ -22,7 +23,7 @@ const memberShape = z.object({
 const findingShape = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  category: z.enum(categories),
+  category: z.enum(findingCategories),
   rule: z.string(),
   verdict: z.enum(verdicts),
   severity: z.enum(severities),
@@ -34,6 +35,11 @@ const findingShape = z.object({
   project: z.string().optional(),
   slot_kind: z.enum(['memory_slot', 'entity_slot', 'cross_layer']).optional(),
   slot_key: z.string().optional(),
+  kind: z.enum(confusionKinds).optional().describe('Of a question about the story'),
+  question: z.string().optional().describe('To be answered yes or no'),
+  asks_about: z.string().optional().describe('Id of the fact that a yes affirms'),
+  fact_ids: z.array(z.string()).optional().describe('In the order of the story'),
+  model: z.string().optional().describe('That found it'),
   detected_at: time,
   last_seen_at: time,
   resolution: z.string().optional().describe('Why it is resolved or dismissed'),

@@ -6,7 +6,7 @@ import { membersByTrust } from '../../../app/findings/slot-of-finding.ts';
 import { dismissalKinds, type ResolutionAction, resolutionActions } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
 import { dateToMendSchema } from '../../../model/finding-details.ts';
-import { categories, verdicts } from '../../../model/rule.ts';
+import { findingCategories, verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
 import { decisionData, ingestNewsData } from '../answers/news.ts';
@@ -31,7 +31,7 @@ const listConflicts = defineRoute({
       .optional()
       .describe('Default: open'),
     category: z
-      .enum([...categories, 'all'])
+      .enum([...findingCategories, 'all'])
       .optional()
       .describe('Default: contradiction'),
     project: z.string().max(mostOfId).optional().describe('Contradictions of this project; empty: of none'),
@@ -124,7 +124,8 @@ function explanationData({ finding, rule, members, settle, history }: Explanatio
   };
 }
 
-const decidedAnswer = z.object({
+/** What a decision about a finding answers. */
+export const decidedAnswer = z.object({
   conflict: shapes.Finding,
   decision: shapes.Decision,
   superseded: z.array(z.string()).describe('Ids of claims that the winner holds in place of'),
@@ -133,7 +134,7 @@ const decidedAnswer = z.object({
   ...ingestNewsShape,
 });
 
-async function decidedData({ world }: RestCall, decided: FindingDecided) {
+export async function decidedData({ world }: RestCall, decided: FindingDecided) {
   const { decision, claims, restored, warnings, ingest, filed, unfiled } = decided;
   return {
     conflict: findingBody(decided),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type HistoryConflict, type HistoryItem, readHistoryPage } from '../../../app/decisions/history.ts';
 import { staleReasons } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
-import { categories } from '../../../model/rule.ts';
+import { findingCategories } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import { idWords, pageQuery } from '../answers/parameters.ts';
 import { historyEntryShape, pageOf } from '../answers/shapes.ts';
@@ -27,7 +27,7 @@ export const historyItemShape = z.object({
 
 const conflictShape = z.object({
   id: z.string(),
-  category: z.enum(categories),
+  category: z.enum(findingCategories),
   status: z.enum(statuses),
   message: z.string(),
   detected_at: z.string(),

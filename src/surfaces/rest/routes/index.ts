@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { claimRoutes } from './claims.ts';
 import { conflictRoutes } from './conflicts.ts';
+import { confusionRoutes } from './confusions.ts';
 import { entityRoutes } from './entities.ts';
 import { flagRoutes } from './flags.ts';
 import { healthRoute } from './health.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   healthRoute,
   reviewRoute,
   ...conflictRoutes,
+  ...confusionRoutes,
   ...entityRoutes,
   stateRoute,
   ...claimRoutes,

@@ -16,12 +16,10 @@ function addFindings(program: Command): void {
     .command('findings')
     .description('list what the rules have found')
     .addOption(
-      new Option('--category <category...>', 'default: all but gaps, which `lore orphans` lists').choices([
-        'contradiction',
-        'anachronism',
-        'ontology',
-        'orphan',
-      ]),
+      new Option(
+        '--category <category...>',
+        'default: all but gaps, which `lore orphans` lists, and confusions, which `lore detective` does',
+      ).choices(['contradiction', 'anachronism', 'ontology', 'orphan', 'confusion']),
     )
     .option('--subject <entity>', 'about this entity, by id, name or alias')
     .option('--rule <id>', 'found by this rule')

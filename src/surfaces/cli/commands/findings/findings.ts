@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { categories, severities, verdicts } from '../../../../model/rule.ts';
+import { categories, findingCategories, severities, verdicts } from '../../../../model/rule.ts';
 import { findingListOptions, printFindings } from './list-findings.ts';
 
 const optionsSchema = findingListOptions.extend({
-  category: z.array(z.enum(categories)).optional(),
+  category: z.array(z.enum(findingCategories)).optional(),
   rule: z.string().optional(),
   severity: z.enum(severities).optional(),
   verdict: z.enum(verdicts).optional(),

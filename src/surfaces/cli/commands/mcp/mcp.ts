@@ -42,6 +42,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
       withModelsOf(stored, options, (models) =>
         serveMcp(stored, {
           ...models,
+          environment: process.env,
           http,
           toolsets,
           reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),

@@ -57,6 +57,7 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
       withModelsOf(stored, options, (models) =>
         serveOverHttp(stored, {
           ...models,
+          environment: process.env,
           http,
           mcpToken,
           toolsets,

@@ -1,0 +1,122 @@
+import type { Finding, Member } from '../../model/finding.ts';
+import { memoryOfPath, memoryPath } from '../../model/memory.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { findingFacts } from '../../queries/findings/decide.ts';
+import type { StoredFinding } from '../../queries/findings/read.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { stableHash } from '../../util/hash.ts';
+import { type FindingDecided, refuseUndecidable, settleFinding } from '../decisions/decide-finding.ts';
+import type { Winner } from '../decisions/winner.ts';
+import { findFinding } from '../findings/find-finding.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+
+export const confusionAnswers = ['yes', 'no'] as const;
+export type ConfusionAnswer = (typeof confusionAnswers)[number];
+
+export interface AnswerRequest {
+  /** Of the finding, or the beginning of its fingerprint. */
+  readonly id: string;
+  readonly answer: ConfusionAnswer;
+  /** Why, or whatever the history is to keep. */
+  readonly note?: string;
+  /** Hash of what it stated when it was shown: nothing is answered that says something else by now. */
+  readonly seen?: string;
+  readonly actor: string;
+}
+
+/** What came of an answer. */
+export interface Answered extends FindingDecided {
+  readonly answer: ConfusionAnswer;
+  /** Passages that an answer says are over: only their author changes them. */
+  readonly passages: readonly Member[];
+}
+
+/**
+ * Settles a question about the story. Yes: what it asks about holds, and what says otherwise is superseded by it. No: it is
+ * superseded, with what says the same, by the newest that says otherwise; nothing else is. A claim that waits is withdrawn in place
+ * of that. A passage has no state: the answer is recorded, and closes the question.
+ *
+ * @throws UserInputError `unknown-finding`, `no-question` for a finding of another sort, or `not-decidable`.
+ */
+export async function answerConfusion(
+  world: StoredWorld,
+  { id, answer, note = '', seen, actor }: AnswerRequest,
+): Promise<Answered> {
+  const finding = await findFinding(world.store, id, ({ isDecided }) => !isDecided);
+  const confusion = confusionOf(finding);
+  refuseUndecidable(finding, 'resolve');
+  if (seen !== undefined && seen !== (await findingFacts(world.store, confusion.id)))
+    throw changedMeanwhile(confusion.id);
+  const isRetired = new Set(answer === 'yes' ? confusion.rivals : [confusion.asks_about, ...confusion.equals]);
+  const held =
+    answer === 'yes' ? confusion.asks_about : confusion.fact_ids.findLast((each) => confusion.rivals.includes(each));
+  const retired = confusion.members.filter((member) => isRetired.has(member.id));
+  const claims = await readDecidableClaims(world.store, [...retired.map((member) => member.id), held ?? '']);
+  const winner = winnerAmong(confusion, claims, held);
+  const settled = await settleFinding(world, finding, {
+    decision: 'resolve',
+    reason: [`answered ${answer}`, note.trim()].filter((part) => part !== '').join(': '),
+    actor,
+    winner,
+    ...whatGoes(retired, claims, winner),
+  });
+  return { ...settled, answer, passages: retired.filter(({ kind }) => kind === 'passage') };
+}
+
+type Confusion = Extract<Finding, { category: 'confusion' }>;
+
+function confusionOf({ violation }: StoredFinding): Confusion {
+  if (violation.category === 'confusion') return violation;
+  throw new UserInputError(`The finding ${violation.id} asks nothing: it is no question about the story.`, {
+    code: 'no-question',
+    fix: `Resolve or dismiss it: \`lore explain ${violation.id}\` says what would settle it.`,
+  });
+}
+
+function changedMeanwhile(id: string): UserInputError {
+  return new UserInputError(`What the question ${id} rests on has changed since it was shown.`, {
+    code: 'not-decidable',
+    fix: 'Look at it as it is now, and answer again.',
+  });
+}
+
+/** What holds from now on, where something can: a memory, or a claim that counts. */
+function winnerAmong(
+  { members }: Confusion,
+  claims: ReadonlyMap<string, DecidableClaim>,
+  held: string | undefined,
+): Winner | undefined {
+  const member = members.find(({ id }) => id === held);
+  if (member === undefined) return undefined;
+  const memory = memoryOfPath(member.source.path);
+  if (memory !== undefined) {
+    const facts = stableHash('memory', member.source.quote ?? member.summary);
+    return { id: memory, path: memoryPath(memory), facts, isMemory: true };
+  }
+  const claim = claims.get(member.id);
+  if (claim === undefined || !countingStates.has(claim.state)) return undefined;
+  return { id: claim.id, path: claim.path, facts: claim.facts, isMemory: false };
+}
+
+const countingStates: ReadonlySet<string> = new Set(['active', 'claim']);
+
+/** What gives way, by what becomes of it. */
+function whatGoes(
+  retired: readonly Member[],
+  claims: ReadonlyMap<string, DecidableClaim>,
+  winner: Winner | undefined,
+): Pick<Parameters<typeof settleFinding>[2], 'claims' | 'memories' | 'stay' | 'withdrawn'> {
+  const memories = retired.flatMap(({ source: { path } }) => memoryOfPath(path) ?? []);
+  const stated = retired.flatMap(({ id, source: { path } }) =>
+    memoryOfPath(path) === undefined ? (claims.get(id) ?? []) : [],
+  );
+  const counting = stated.filter(({ state }) => countingStates.has(state)).map(({ id }) => id);
+  const waiting = stated.filter(({ state }) => state === 'candidate').map(({ id }) => id);
+  const isReplaced = winner !== undefined && !winner.isMemory;
+  return {
+    claims: isReplaced ? counting : [],
+    memories: [...new Set(memories)].filter((id) => id !== winner?.id).sort(),
+    stay: [],
+    withdrawn: [...waiting, ...(isReplaced ? [] : counting)].sort(),
+  };
+}

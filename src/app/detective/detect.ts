@@ -1,0 +1,58 @@
+import { listOpenConfusions, openConfusionIds } from '../../queries/detective/open-confusions.ts';
+import { defined } from '../../util/defined.ts';
+import { groupBy } from '../../util/group.ts';
+import { type IngestProgress, ingestWorld } from '../ingest/ingest-world.ts';
+import { configOf } from '../store/stored-config.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { readStoryOver } from '../story/read-over.ts';
+import { chosenModel, type ModelChoice } from './choose-model.ts';
+import type { DetectiveReport } from './detective-report.ts';
+import { narrate } from './narrate.ts';
+
+export interface DetectRequest extends Omit<ModelChoice, 'named'>, Pick<IngestProgress, 'onFile' | 'onRule'> {
+  readonly actor?: string;
+  readonly onBatch?: (done: number, total: number) => void;
+}
+
+/**
+ * Reads the files in, where they are at hand, and the whole story, also with a model where one is chosen; tells which questions it
+ * leaves open.
+ *
+ * @throws UserInputError `bad-setting` for limits of the model that are none.
+ */
+export async function detect(
+  world: StoredWorld,
+  { actor, onBatch, asked, environment, ...progress }: DetectRequest,
+): Promise<DetectiveReport> {
+  const before = new Set(await openConfusionIds(world.store));
+  if (world.home !== undefined) await ingestWorld(world, progress);
+  const config = await configOf(world);
+  const { detective } = config;
+  const at = world.clock().toISOString();
+  const choice = chosenModel({ asked, environment, named: detective.model });
+  const read = await readStoryOver(world, { config, ...defined({ actor }) });
+  const narrated =
+    choice === undefined || 'missing' in choice
+      ? undefined
+      : await narrate(world, read, {
+          ...{ settings: choice.settings, forgetting: detective.forgetting },
+          ...defined({ actor, onBatch }),
+        });
+  const confusions = await listOpenConfusions(world.store);
+  const after = new Set(confusions.map(({ id }) => id));
+  const stories = groupBy(read.story, ({ story }) => story);
+  return {
+    schema: 'lore-detective/1',
+    ...defined({ world: world.record?.name }),
+    at,
+    story: {
+      facts: read.story.length,
+      stories: Object.fromEntries([...stories].map(([name, facts]) => [name, facts.length])),
+    },
+    ...defined({ model: narrated?.reading }),
+    ...(choice !== undefined && 'missing' in choice ? { missing: choice.missing } : {}),
+    confusions,
+    new: [...after].filter((id) => !before.has(id)).sort(),
+    gone: [...before].filter((id) => !after.has(id)).sort(),
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { type NarrativePass, narrativeDigest, readStory } from '../../detective/narrative/narrative-pass.ts';
+import type { ModelSettings } from '../../llm/settings.ts';
+import type { Forgetting } from '../../model/detective-settings.ts';
+import { readCompletePass, writeCompletePass } from '../../queries/detective/complete-pass.ts';
+import { knownFactSets } from '../../queries/detective/standing-confusions.ts';
+import { defined } from '../../util/defined.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { keepNarrated } from '../story/keep-confusions.ts';
+import type { StoryRead } from '../story/read-over.ts';
+import { withoutContradicted } from '../story/without-contradicted.ts';
+import type { ModelReading } from './detective-report.ts';
+
+export interface NarrateRequest {
+  /** The model, and how it is reached. */
+  readonly settings: ModelSettings;
+  readonly forgetting: Forgetting;
+  /** Ids of facts that are read whatever their age: those that were just noted. */
+  readonly triggers?: readonly string[];
+  readonly actor?: string;
+  readonly onBatch?: (done: number, total: number) => void;
+  /** Has the store to itself while it keeps what was found; the model is asked before. Default: at once. */
+  readonly inTurn?: <T>(keep: () => Promise<T>) => Promise<T>;
+}
+
+/** What a model found in the story, and what that changed in the store. */
+export interface Narrated {
+  readonly reading: ModelReading;
+  /** Ids of the questions that this opened. */
+  readonly opened: readonly string[];
+}
+
+/** Has a model read the story, and keeps what it finds. A story that it has read to its end as it is now is not read again. */
+export async function narrate(
+  world: StoredWorld,
+  { story }: Pick<StoryRead, 'story'>,
+  { settings, forgetting, triggers, actor, onBatch, inTurn = (keep) => keep() }: NarrateRequest,
+): Promise<Narrated> {
+  const { store, home } = world;
+  const { model } = settings;
+  if (narrativeDigest(story, { ...settings, forgetting }) === (await readCompletePass(store))) {
+    return { reading: { ...nothingAsked, model, facts: story.length }, opened: [] };
+  }
+  const pass = await readStory(story, {
+    ...settings,
+    forgetting,
+    known: await knownFactSets(store),
+    ...(home === undefined ? {} : { cacheDir: join(home.root, '.lore', 'detective-cache') }),
+    ...defined({ triggers, onBatch }),
+  });
+  const narrated = await withoutContradicted(store, pass.confusions);
+  const kept = await inTurn(async () => {
+    const changed = await keepNarrated(world, { narrated, ...defined({ actor }) });
+    if (pass.complete) await writeCompletePass(store, pass.digest);
+    return changed;
+  });
+  return {
+    opened: kept.opened,
+    reading: {
+      ...{ model, unchanged: false, facts: pass.facts, forgotten: pass.forgotten },
+      ...{ batches: pass.batches, failed: pass.failedBatches, failures: failuresOf(pass) },
+      tokens: { prompt: pass.usage.promptTokens, completion: pass.usage.completionTokens },
+      ...(settings.prices === undefined ? {} : { cost: pass.usage.cost }),
+      ...{ new: narrated.length, known: pass.known + pass.confusions.length - narrated.length },
+      ...{ dropped: sumOf(pass.dropped) },
+    },
+  };
+}
+
+function failuresOf({ usage: { failed, limitReached } }: NarrativePass): string[] {
+  return [...Object.keys(failed).sort(), ...(limitReached ? ['over its limits'] : [])];
+}
+
+const nothingAsked = {
+  ...{ unchanged: true, forgotten: 0, batches: 0, failed: 0, failures: [] },
+  ...{ tokens: { prompt: 0, completion: 0 }, new: 0, known: 0, dropped: 0 },
+} as const;
+
+const sumOf = (counts: Readonly<Record<string, number | undefined>>): number =>
+  Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0);

@@ -1,0 +1,44 @@
+import type { Answered } from '../../../app/detective/answer-confusion.ts';
+import type { DetectiveReport, ModelReading } from '../../../app/detective/detective-report.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import { findingBlock } from '../../../report/text/finding.ts';
+import { painter } from '../../../report/text/paint.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
+import { findingDecidedText } from './decided.ts';
+
+/** Questions with their places, then what was read. */
+export function detectiveText(report: DetectiveReport, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { confusions, story, model, missing, gone } = report;
+  const fresh = new Set(report.new);
+  const blocks = confusions.map((finding) => findingBlock(finding, options, paint));
+  if (model !== undefined) blocks.push(modelReadingText(model));
+  if (missing !== undefined) blocks.push(`No model has read the story: ${missing}`);
+  if (story.facts === 0) blocks.push(nothingToRead);
+  const isNew = confusions.filter(({ id }) => fresh.has(id)).length;
+  const line = `${plural(confusions.length, 'question')} (${isNew} new, ${gone.length} gone); ${plural(story.facts, 'fact')} read`;
+  blocks.push(`${paint(confusions.length === 0 ? 'green' : 'bold', line)}.`);
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const nothingToRead =
+  'Nothing here has been told in an order: no memories, no edits, no chapters. `story:` in lore.yaml says which files are chapters.';
+
+function modelReadingText(model: ModelReading): string {
+  if (model.unchanged) return `${model.model} was asked nothing: the story is as it was when it read it last.`;
+  const { prompt, completion } = model.tokens;
+  const left = model.forgotten === 0 ? '' : `, ${model.forgotten} of them left out as forgotten`;
+  const failed = model.failed === 0 ? '' : `, ${model.failed} without an answer (${model.failures.join(', ')})`;
+  const cost = model.cost === undefined ? '' : `, cost ${model.cost.toFixed(4)}`;
+  return [
+    `${model.model} read ${plural(model.facts, 'fact')}${left}, in ${plural(model.batches, 'batch', 'batches')}${failed};`,
+    `${prompt + completion} tokens${cost}; ${model.new} new, ${model.known} known, ${model.dropped} dropped.`,
+  ].join(' ');
+}
+
+/** What an answer settled. */
+export function answeredText(answered: Answered): string {
+  const { passages } = answered;
+  const told = passages.map(({ summary, source: { path, line } }) => `  Still written in ${path}:${line}: ${summary}`);
+  return [findingDecidedText(answered), ...told].join('\n');
+}
