@@ -6,10 +6,10 @@ import { type MeasureKind, measureOf, measuresApart } from '../../values/measure
 import { plainText, singular, tellingWords } from '../../values/words.ts';
 
 /** `unclear`: neither is certain, and nothing is concluded from the two. */
-export type Likeness = 'same' | 'different' | 'unclear';
+export type StatementLikeness = 'same' | 'different' | 'unclear';
 
 /** Whether two statements about one matter say the same of it, or exclude each other. */
-export function compareStatements(a: StoryStatement, b: StoryStatement): Likeness {
+export function compareStatements(a: StoryStatement, b: StoryStatement): StatementLikeness {
   if (doDatesExplain(a.window, b.window)) return 'unclear';
   const likeness = compareValues(a.value, b.value);
   if (a.affirmed && b.affirmed) return likeness;
@@ -27,7 +27,7 @@ function doDatesExplain(a: TimeWindow, b: TimeWindow): boolean {
 
 const isUndated = ({ from, until }: TimeWindow): boolean => from === undefined && until === undefined;
 
-function compareValues(a: StoryValue, b: StoryValue): Likeness {
+function compareValues(a: StoryValue, b: StoryValue): StatementLikeness {
   if (a.kind === 'entity' && b.kind === 'entity') return a.id === b.id ? 'same' : 'different';
   if (a.kind === 'number' && b.kind === 'number') return compareNumbers(a, b);
   if (a.kind === 'text' && b.kind === 'text') return compareTexts(a.text, b.text);
@@ -44,7 +44,7 @@ interface Amount {
 const measureKinds: readonly MeasureKind[] = ['length', 'weight'];
 
 /** Of one unit they are the same or not; of two only what can be converted is compared. */
-function compareNumbers(a: Amount, b: Amount): Likeness {
+function compareNumbers(a: Amount, b: Amount): StatementLikeness {
   if (unitWord(a.unit) === unitWord(b.unit)) return a.amount === b.amount ? 'same' : 'different';
   for (const kind of measureKinds) {
     const [one, other] = [a, b].map(({ amount, unit }) => measureOf(`${amount} ${unit}`, kind));
@@ -61,7 +61,7 @@ const unitWord = (unit: string): string => singular(plainText(unit).replace(/\.$
 const longestValue = 40;
 const marks: ReadonlySet<string> = new Set(['not', 'also', 'only']);
 
-function compareTexts(a: string, b: string): Likeness {
+function compareTexts(a: string, b: string): StatementLikeness {
   if (a === b) return 'same';
   if (a.length > longestValue || b.length > longestValue) return plainText(a) === plainText(b) ? 'same' : 'unclear';
   const [one, other] = [slotText(a), slotText(b)];

@@ -1,22 +1,22 @@
 import type { FoundConfusion } from '../../model/confusion.ts';
 import type { Story, StoryFact } from '../../model/story.ts';
 import { compareStatements } from './compare-statements.ts';
-import { byText, inOrder, type Matter, type Mention, mattersOf } from './matters.ts';
+import { byText, inStoryOrder, type Matter, type MatterMention, mattersOf } from './matters.ts';
 import { type OpenQuestion, openQuestionIn } from './open-questions.ts';
-import { type NameOf, namesIn } from './phrase/names.ts';
+import { type NameOf, storyNames } from './phrase/names.ts';
 import { questionAbout } from './phrase/question.ts';
-import { wordsOf } from './sittings.ts';
+import { sittingWords } from './sittings.ts';
 
 /**
  * Where a story leaves open what is true now: at most one confusion for each thing that it tells of a subject. Sorted by scope,
  * subject and predicate. Takes time in proportion to the statements of the story, once they are in order.
  */
 export function findArcs(story: Story): FoundConfusion[] {
-  const sorted = inOrder(story);
-  const nameOf = namesIn(sorted);
+  const sorted = inStoryOrder(story);
+  const nameOf = storyNames(sorted);
   return mattersOf(sorted)
     .flatMap((matter) => {
-      const open = openQuestionIn(wordsOf(matter.mentions));
+      const open = openQuestionIn(sittingWords(matter.mentions));
       return open === undefined ? [] : confusionFrom(matter, open, nameOf);
     })
     .sort(byMatter);
@@ -25,7 +25,7 @@ export function findArcs(story: Story): FoundConfusion[] {
 function confusionFrom({ subject, predicate, mentions }: Matter, open: OpenQuestion, nameOf: NameOf): FoundConfusion {
   const { asked } = open;
   const standing = mentions.filter(({ fact, statement }) => fact.state === 'live' && statement.stated);
-  const like = (likeness: string) => (mention: Mention) =>
+  const like = (likeness: string) => (mention: MatterMention) =>
     mention.fact.id !== asked.fact.id && compareStatements(mention.statement, asked.statement) === likeness;
   const rivals = idsOf(standing.filter(like('different')));
   const equals = idsOf(standing.filter(like('same')));
@@ -43,9 +43,9 @@ function confusionFrom({ subject, predicate, mentions }: Matter, open: OpenQuest
   };
 }
 
-const idsOf = (mentions: readonly Mention[]): Set<string> => new Set(mentions.map(({ fact }) => fact.id));
+const idsOf = (mentions: readonly MatterMention[]): Set<string> => new Set(mentions.map(({ fact }) => fact.id));
 
-function factsOf(mentions: readonly Mention[], ids: ReadonlySet<string>): StoryFact[] {
+function factsOf(mentions: readonly MatterMention[], ids: ReadonlySet<string>): StoryFact[] {
   return [...new Set(mentions.map(({ fact }) => fact))].filter(({ id }) => ids.has(id));
 }
 

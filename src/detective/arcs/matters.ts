@@ -2,7 +2,7 @@ import type { Story, StoryFact, StoryStatement } from '../../model/story.ts';
 import { groupBy } from '../../util/group.ts';
 
 /** One statement of a fact, as part of the matter that it is about. */
-export interface Mention {
+export interface MatterMention {
   readonly fact: StoryFact;
   readonly statement: StoryStatement;
 }
@@ -11,11 +11,11 @@ export interface Mention {
 export interface Matter {
   readonly subject: string;
   readonly predicate: string;
-  readonly mentions: readonly Mention[];
+  readonly mentions: readonly MatterMention[];
 }
 
 /** The facts in the order of the story, whatever the order in which they come. */
-export function inOrder(story: Story): Story {
+export function inStoryOrder(story: Story): Story {
   const isSorted = story.every((fact, at) => {
     const before = story[at - 1];
     return before === undefined || byPlaceInStory(before, fact) <= 0;
@@ -34,7 +34,7 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
  * no question open.
  */
 export function mattersOf(sorted: Story): Matter[] {
-  const mentions: Mention[] = [];
+  const mentions: MatterMention[] = [];
   for (const fact of sorted) {
     if (fact.hearsay) continue;
     for (const statement of fact.statements) if (statement.single) mentions.push({ fact, statement });
@@ -53,7 +53,7 @@ export function mattersOf(sorted: Story): Matter[] {
 }
 
 /** Two words, of which the later one can only correct the earlier one: most of what a story tells twice. */
-function isCorrection([first, second, ...more]: readonly Mention[]): boolean {
+function isCorrection([first, second, ...more]: readonly MatterMention[]): boolean {
   if (first === undefined || second === undefined) return true;
   return more.length === 0 && first.fact.scope === second.fact.scope && first.fact.position !== second.fact.position;
 }

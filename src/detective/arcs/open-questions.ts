@@ -1,20 +1,20 @@
 import type { ConfusionKind } from '../../model/confusion.ts';
-import { compareStatements, type Likeness } from './compare-statements.ts';
-import type { Word } from './sittings.ts';
+import { compareStatements, type StatementLikeness } from './compare-statements.ts';
+import type { SittingWord } from './sittings.ts';
 
 /** What the last words of a matter leave open. */
 export interface OpenQuestion {
   readonly kind: ConfusionKind;
   /** What is asked: whether this one holds. */
-  readonly asked: Word;
+  readonly asked: SittingWord;
   /** The newest that speaks against it. */
-  readonly rival: Word;
+  readonly rival: SittingWord;
   /** The words that make the arc, those two among them. */
-  readonly arc: readonly Word[];
+  readonly arc: readonly SittingWord[];
 }
 
 /** The first of the three that the words of one matter have, in the order of the story. */
-export function openQuestionIn(words: readonly Word[]): OpenQuestion | undefined {
+export function openQuestionIn(words: readonly SittingWord[]): OpenQuestion | undefined {
   const open = openSince(words, 0);
   if (open === undefined) return undefined;
   // Whatever was told before a change that says so is history. Few matters come to this: reading sentences takes the longest.
@@ -22,20 +22,20 @@ export function openQuestionIn(words: readonly Word[]): OpenQuestion | undefined
   return change <= 0 ? open : openSince(words, change);
 }
 
-const openSince = (words: readonly Word[], start: number): OpenQuestion | undefined =>
+const openSince = (words: readonly SittingWord[], start: number): OpenQuestion | undefined =>
   reversalIn(words, start) ?? staleIn(words, start) ?? ambiguityIn(words, start);
 
-const compare = (a: Word, b: Word): Likeness => compareStatements(a.statement, b.statement);
-const isBefore = (a: Word, b: Word): boolean => a.fact.position < b.fact.position;
-const doesCount = (word: Word): boolean => word.isLive && word.statement.stated;
+const compare = (a: SittingWord, b: SittingWord): StatementLikeness => compareStatements(a.statement, b.statement);
+const isBefore = (a: SittingWord, b: SittingWord): boolean => a.fact.position < b.fact.position;
+const doesCount = (word: SittingWord): boolean => word.isLive && word.statement.stated;
 
 /** How many of the newest words are looked at; older ones are not what a reader would go by. */
 const mostNewest = 4;
 
 /** The newest that count, newest first, without what a later one speaks against. */
-function newestWords(words: readonly Word[]): Word[] {
-  const newest: Word[] = [];
-  const later: Word[] = [];
+function newestWords(words: readonly SittingWord[]): SittingWord[] {
+  const newest: SittingWord[] = [];
+  const later: SittingWord[] = [];
   for (let at = words.length - 1; at >= 0 && later.length < mostNewest; at--) {
     const word = words[at];
     if (word === undefined || !doesCount(word)) continue;
@@ -46,10 +46,10 @@ function newestWords(words: readonly Word[]): Word[] {
 }
 
 /** It was so, then otherwise, then so again; and who says so the second time does not say that it changed back. */
-function reversalIn(words: readonly Word[], start: number): OpenQuestion | undefined {
+function reversalIn(words: readonly SittingWord[], start: number): OpenQuestion | undefined {
   for (const asked of newestWords(words)) {
-    let first: Word | undefined;
-    let rival: Word | undefined;
+    let first: SittingWord | undefined;
+    let rival: SittingWord | undefined;
     for (const [at, word] of words.entries()) {
       if (!word.statement.stated || !isBefore(word, asked)) continue;
       const likeness = compare(word, asked);
@@ -64,10 +64,10 @@ function reversalIn(words: readonly Word[], start: number): OpenQuestion | undef
 }
 
 /** It was told long ago and never taken back, and the newest words, of more than one sitting, speak of something else. */
-function staleIn(words: readonly Word[], start: number): OpenQuestion | undefined {
+function staleIn(words: readonly SittingWord[], start: number): OpenQuestion | undefined {
   const rival = words.findLast(({ isLive }) => isLive);
   if (rival === undefined) return undefined;
-  const newer: Word[] = [];
+  const newer: SittingWord[] = [];
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at];
     if (!word?.isLive) continue;
@@ -83,7 +83,7 @@ function staleIn(words: readonly Word[], start: number): OpenQuestion | undefine
 }
 
 /** Two things are said, each the last word where it is told, and neither is the later word. */
-function ambiguityIn(words: readonly Word[], start: number): OpenQuestion | undefined {
+function ambiguityIn(words: readonly SittingWord[], start: number): OpenQuestion | undefined {
   const last = lastWords(words.slice(start).filter(doesCount));
   for (const asked of newestWords(last)) {
     const rival = last.findLast((word) => word !== asked && compare(word, asked) === 'different');
@@ -93,7 +93,7 @@ function ambiguityIn(words: readonly Word[], start: number): OpenQuestion | unde
 }
 
 /** Of each scope what was told last in it; several where they were told at once. A later word of one scope corrects none of another. */
-function lastWords(words: readonly Word[]): Word[] {
+function lastWords(words: readonly SittingWord[]): SittingWord[] {
   const last = new Map<string, number>();
   for (const { fact } of words) last.set(fact.scope, fact.position);
   return words.filter(({ fact }) => last.get(fact.scope) === fact.position);

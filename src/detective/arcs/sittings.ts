@@ -1,10 +1,10 @@
 import { groupBy } from '../../util/group.ts';
 import { tellsChange } from './change-words.ts';
 import { compareStatements } from './compare-statements.ts';
-import type { Mention } from './matters.ts';
+import type { MatterMention } from './matters.ts';
 
 /** What one sitting says of a matter in the end. */
-export interface Word extends Mention {
+export interface SittingWord extends MatterMention {
   readonly isLive: boolean;
   /** It says of itself that it is a change, so that the present is clear after it. */
   readonly tellsChange: () => boolean;
@@ -17,10 +17,10 @@ export const sittingGap = 30 * 60 * 1000;
  * The last word of each sitting, in the order of the story. What was said and taken back in one go is no part of the story: whoever
  * works at something writes down what they come to think.
  */
-export function wordsOf(mentions: readonly Mention[]): Word[] {
+export function sittingWords(mentions: readonly MatterMention[]): SittingWord[] {
   const sittings = groupBy(mentions.map(withSitting()), ({ sitting }) => sitting);
   const order = new Map(mentions.map((mention, at) => [mention, at]));
-  const at = ({ mention }: { mention: Mention }): number => order.get(mention) ?? 0;
+  const at = ({ mention }: { mention: MatterMention }): number => order.get(mention) ?? 0;
   return [...sittings.values()]
     .flatMap((said) => {
       const told = said.map(({ mention }) => mention);
@@ -31,17 +31,17 @@ export function wordsOf(mentions: readonly Mention[]): Word[] {
     .map(({ mention, told }) => wordFrom(mention, told));
 }
 
-const isLive = ({ fact }: Mention): boolean => fact.state === 'live';
+const isLive = ({ fact }: MatterMention): boolean => fact.state === 'live';
 
 /** What is stated counts before what is spoken of in passing, and what counts before what was retired. */
-function lastWord(told: readonly Mention[]): Mention | undefined {
+function lastWord(told: readonly MatterMention[]): MatterMention | undefined {
   const live = told.filter(isLive);
   const said = live.length > 0 ? live : told;
   return said.filter(({ statement }) => statement.stated).at(-1) ?? said.at(-1);
 }
 
-function wordFrom(mention: Mention, told: readonly Mention[]): Word {
-  const isChange = (other: Mention): boolean =>
+function wordFrom(mention: MatterMention, told: readonly MatterMention[]): SittingWord {
+  const isChange = (other: MatterMention): boolean =>
     isLive(other) &&
     (other === mention || compareStatements(other.statement, mention.statement) === 'same') &&
     tellsChange(`${other.fact.text}\n${other.fact.words}`);
@@ -49,7 +49,7 @@ function wordFrom(mention: Mention, told: readonly Mention[]): Word {
 }
 
 /** Names the sitting of each mention; they come in the order of the story. */
-function withSitting(): (mention: Mention) => { mention: Mention; sitting: string } {
+function withSitting(): (mention: MatterMention) => { mention: MatterMention; sitting: string } {
   const clock = new Map<string, { readonly at: number; readonly sitting: string }>();
   let count = 0;
   return (mention) => {

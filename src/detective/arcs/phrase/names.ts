@@ -4,7 +4,7 @@ import { type Story, type StoryStatement, type StoryValue, subjectOfAny } from '
 export type NameOf = (id: string) => string;
 
 /** The names by which a story calls what it tells of; of what it never tells anything, one made of the id. */
-export function namesIn(story: Story): NameOf {
+export function storyNames(story: Story): NameOf {
   let names: Map<string, string> | undefined;
   return (id) => {
     names ??= new Map(
@@ -27,7 +27,7 @@ const nameFromId = (id: string): string =>
 const longestName = 60;
 
 /** A name in one line, without what a terminal or a page would act on; never empty. */
-export function oneLine(text: string): string {
+export function shownName(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -44,11 +44,11 @@ export function oneLine(text: string): string {
 
 /** The subject within a sentence: `The gate` → the gate. */
 export const subjectName = ({ subject_name }: StoryStatement): string =>
-  oneLine(subject_name).replace(/^(?:The|A|An|Our|My|Their|We|They|You)(?=\s|$)/, (word) => word.toLowerCase());
+  shownName(subject_name).replace(/^(?:The|A|An|Our|My|Their|We|They|You)(?=\s|$)/, (word) => word.toLowerCase());
 
 export function valueName(value: StoryValue, nameOf: NameOf): string {
-  if (value.kind === 'entity') return oneLine(value.name ?? nameOf(value.id));
-  if (value.kind === 'date') return oneLine(value.date.text);
-  if (value.kind === 'text') return oneLine(value.text);
-  return oneLine(`${value.amount.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${value.unit}`);
+  if (value.kind === 'entity') return shownName(value.name ?? nameOf(value.id));
+  if (value.kind === 'date') return shownName(value.date.text);
+  if (value.kind === 'text') return shownName(value.text);
+  return shownName(`${value.amount.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${value.unit}`);
 }

@@ -1,5 +1,5 @@
 import type { StoryStatement } from '../../../model/story.ts';
-import { type NameOf, oneLine, subjectName, valueName } from './names.ts';
+import { type NameOf, shownName, subjectName, valueName } from './names.ts';
 import { baseForm, beForms, haveForms, isParticiple, isVerb, notions } from './verbs.ts';
 
 /** How it is asked whether a statement holds, and whether its denial does. */
@@ -12,7 +12,7 @@ export interface Phrase {
 export function phraseOf(statement: StoryStatement, nameOf: NameOf): Phrase {
   const subject = subjectName(statement);
   const value = valueName(statement.value, nameOf);
-  const words = oneLine(statement.predicate)
+  const words = shownName(statement.predicate)
     .toLowerCase()
     .split(/[_\s-]+/)
     .filter((word) => word !== '');

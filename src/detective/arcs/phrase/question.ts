@@ -1,6 +1,6 @@
 import type { StoryFact } from '../../../model/story.ts';
 import type { OpenQuestion } from '../open-questions.ts';
-import { type NameOf, oneLine, valueName } from './names.ts';
+import { type NameOf, shownName, valueName } from './names.ts';
 import { phraseOf } from './phrases.ts';
 
 /** One sentence that asks whether a statement holds, and one that says what speaks against it. */
@@ -23,7 +23,7 @@ function rivalSentence(
 
 /** "Chapter 5", "A note of 3 May", "Another note". */
 function teller({ when, kind }: StoryFact): string {
-  const words = when.trim() === '' ? '' : oneLine(when);
+  const words = when.trim() === '' ? '' : shownName(when);
   const day = /^\d{4,}-\d{2}-\d{2}(?=$|[T ])/.exec(words)?.[0];
   if (day !== undefined) return `${kind === 'memory' ? 'A note' : 'What was written'} of ${day}`;
   if (words === '' || /^\P{L}/u.test(words)) return kind === 'memory' ? 'Another note' : 'Another place';
