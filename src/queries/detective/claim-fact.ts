@@ -2,7 +2,7 @@ import type { GraphNode } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { reliabilities, unadjudicated } from '../../model/claim.ts';
 import type { FactState, StoryFact } from '../../model/story.ts';
-import { docOf, idOf, textProperty } from '../../rules/findings/nodes.ts';
+import { docOf, idOf, placeOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { claimStatements, type StoryOntology } from './claim-statements.ts';
 import type { ConflictCounts } from './conflict-counts.ts';
@@ -21,12 +21,23 @@ type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sit
 export function claimFact(claim: GraphNode, told: Telling, { ontology, names, conflicts }: FactContext): StoryFact {
   const id = idOf(claim) ?? '';
   return {
-    ...{ id, kind: 'claim', text: summaryOf(claim, names.naming), words: textProperty(claim, 'quote') ?? '' },
+    ...{ id, kind: 'claim', text: summaryOf(claim, names.naming), words: sentenceOf(claim) },
     ...told,
     ...{ state: stateOf(claim), conflicts: conflicts.of([id]), hearsay: isHearsay(claim) },
     statements: claimStatements(claim, ontology, names),
     place: docOf(claim),
   };
+}
+
+/** The sentence in which a claim stands: what a line of prose says besides is not said of it. */
+function sentenceOf(claim: GraphNode): string {
+  const { quote = '', column } = placeOf(claim);
+  let at = 0;
+  for (const sentence of quote.split(/(?<=[.!?…]["'”’»)]*\s)/u)) {
+    at += sentence.length;
+    if (column <= at) return sentence.trim();
+  }
+  return quote;
 }
 
 function stateOf(claim: GraphNode): FactState {
