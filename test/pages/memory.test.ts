@@ -28,6 +28,16 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
   };
   const note = async (text: string, more: object = {}) => (await post('/memory', { text, ...more })).memory.id;
 
+  it('are led to from every page, and none of them is no riddle', async () => {
+    const { page } = visited;
+    await page.goto(served.at('/'));
+    await page.click('nav >> text=Memories');
+    expect(page.url()).toBe(served.at('/memory'));
+    expect(await page.textContent('main')).toContain('A storyteller or a model notes them');
+    await page.goto(served.at('/memory?type=episodic'));
+    expect(await page.textContent('main')).toContain('There are none of that kind.');
+  });
+
   it('show two that contradict each other side by side, and lead from one to the other', async () => {
     const { page } = visited;
     const old = await note('Use the north ferry after dark.', { tags: ['ferry'] });
