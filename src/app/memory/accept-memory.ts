@@ -1,6 +1,12 @@
 import { KeyTable } from '../../content/vocabulary/key-table.ts';
 import type { Memory } from '../../model/memory.ts';
-import { memoryClaimIdsIn, memoryClaimsToState, openFindingsOnMemories } from '../../queries/memory/claims.ts';
+import {
+  type MemoryClaim,
+  memoryClaimIdsIn,
+  memoryClaimsToState,
+  openFindingsOnMemories,
+  readClaimsCalled,
+} from '../../queries/memory/claims.ts';
 import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { addLore } from '../added/add-lore.ts';
@@ -25,8 +31,8 @@ export interface AcceptRequest {
 
 export interface Accepted {
   readonly memory: Memory;
-  /** Ids of its claims that count from now on. */
-  readonly claims: readonly string[];
+  /** Those that count from now on: its own, or those of the file that states them. */
+  readonly claims: readonly MemoryClaim[];
   /** Ids of the findings that this opened. */
   readonly findings: readonly string[];
 }
@@ -58,8 +64,8 @@ export async function promoteMemory(
   });
   await openMemoryFindings(service.world, [id]);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
-  const claims = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
-  return { memory, claims, findings };
+  const counting = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
+  return { memory, claims: await readClaimsCalled(store, counting), findings };
 }
 
 /** What a candidate contradicts, as if it were noted now. Nothing is refused for that. */
@@ -137,7 +143,8 @@ export async function graduateMemory(
     return { change: { op: 'graduate', actor, reason, memories: [superseded], links }, result: superseded };
   });
   const findings = [...new Set(opened)].filter((finding) => !before.has(finding)).sort();
-  return { memory: graduated, claims: [...new Set(claims)], findings, path: paths[0] ?? '' };
+  const stating = await readClaimsCalled(world.store, [...new Set(claims)]);
+  return { memory: graduated, claims: stating, findings, path: paths[0] ?? '' };
 }
 
 function refuseGone({ id, status }: Memory): void {

@@ -4,13 +4,13 @@ import type { Paint } from '../../../report/text/paint.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
 export function rememberedText(result: RememberResult, paint: Paint): string {
-  const { memory, conflicts, claims, findings, notes } = result;
+  const { memory, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const lines = [
     `${paint('bold', headOf(result))}`,
     `  ${memory.text}`,
     ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
-    ...claims.map((claim) => `Read as: ${claim}`),
+    ...read_as.map((claim) => `Read as: ${claim}`),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
     ...notes,

@@ -10,6 +10,8 @@ import { writingMemory } from '../../served/writing-memory.ts';
 import {
   linkData,
   linkShape,
+  memoryClaimData,
+  memoryClaimShape,
   memoryConflictData,
   memoryConflictShape,
   memoryShape,
@@ -53,7 +55,7 @@ const postMemory = defineRoute({
     memory: memoryShape,
     action: z.enum(memoryActions),
     conflicts: z.array(memoryConflictShape),
-    claims: z.array(z.string()).describe('Read from its text'),
+    claims: z.array(memoryClaimShape).describe('Read from its text'),
     findings,
     conflict_id: conflictId,
     rules: z.enum(['checked', 'pending']).describe('`pending`: what rules find is told by events'),
@@ -68,7 +70,8 @@ const postMemory = defineRoute({
     return {
       status: action === 'merged' ? 200 : 201,
       data: {
-        ...{ memory: { ...memory }, action, conflicts: conflicts.map(memoryConflictData), claims: [...claims] },
+        ...{ memory: { ...memory }, action, conflicts: conflicts.map(memoryConflictData) },
+        claims: claims.map(memoryClaimData),
         ...foundData(result),
         ...{ rules, compared_by, notes: [...notes] },
       },
@@ -133,14 +136,7 @@ const getMemory = defineRoute({
     ...memoryShape.shape,
     head: z.string().describe('The memory that holds in its place; itself where none does'),
     conflicts: z.array(pairConflictShape),
-    claims: z.array(
-      z.object({
-        id: z.string(),
-        summary: z.string(),
-        status: z.enum(['candidate', 'active', 'superseded']),
-        entities: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
+    claims: z.array(memoryClaimShape),
     links: z.array(linkShape),
     findings: z.array(z.string()).describe('Ids of the open findings that it is a member of'),
   }),
@@ -150,10 +146,7 @@ const getMemory = defineRoute({
       data: {
         ...{ ...memory, head, findings: [...findings], links: links.map(linkData) },
         conflicts: conflicts.map(({ a, b, ...found }) => ({ a, b, ...verdictData(found) })),
-        claims: claims.map(({ id: claim, summary, status, entities }) => ({
-          ...{ id: claim, summary, status },
-          entities: entities.map((entity) => ({ id: entity.id, name: entity.name })),
-        })),
+        claims: claims.map(memoryClaimData),
       },
     };
   },
@@ -161,7 +154,12 @@ const getMemory = defineRoute({
 
 const mayHaveReason = z.strictObject({ reason: reasonText.optional(), as: actorField });
 const shared = { method: 'POST', writes: true, params: idParam, query: nothing } as const;
-const acceptedShape = { memory: memoryShape, claims: z.array(z.string()), findings, conflict_id: conflictId };
+const acceptedShape = {
+  memory: memoryShape,
+  claims: z.array(memoryClaimShape).describe('Those that count from now on'),
+  findings,
+  conflict_id: conflictId,
+};
 
 type AcceptInput = {
   readonly params: { readonly id: string };
@@ -172,7 +170,9 @@ const acceptRequest = ({ params: { id }, body: { reason, as } }: AcceptInput, { 
   ...defined({ reason }),
 });
 const acceptedData = (accepted: Accepted) => ({
-  ...{ memory: { ...accepted.memory }, claims: [...accepted.claims], ...foundData(accepted) },
+  memory: { ...accepted.memory },
+  claims: accepted.claims.map(memoryClaimData),
+  ...foundData(accepted),
 });
 
 const promote = defineRoute({

@@ -25,11 +25,11 @@ const findings = async () =>
 
 describe('claims of a memory', () => {
   it('are read from its text, told, and kept as candidates of the memory', async () => {
-    const { memory, claims, rules } = await world.remember('Brannoch was born in 190.');
-    expect([claims, rules]).toEqual([[expect.stringMatching(/Brannoch.*190/)], 'checked']);
-    expect(await describeMemory(world.service, memory.id)).toMatchObject({
-      claims: [{ status: 'candidate', entities: [{ id: 'brannoch' }] }],
-    });
+    const { memory, read_as, claims, rules } = await world.remember('Brannoch was born in 190.');
+    expect(read_as).toEqual([expect.stringMatching(/Brannoch.*190/)]);
+    expect(claims).toMatchObject([{ summary: read_as[0], status: 'candidate', entities: [{ id: 'brannoch' }] }]);
+    expect(rules).toBe('checked');
+    expect((await describeMemory(world.service, memory.id)).claims).toEqual(claims);
   });
 
   it('clash with a claim of a file, which is told with its place and the rule; a finding opens', async () => {
@@ -114,6 +114,7 @@ describe('the policy of a clash with a claim of a file', () => {
     const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
     const refused = await world.answer('Ysolde was born in 160.', { on_conflict: 'raise' });
     expect([refused.action, refused.conflicts.length, refused.findings]).toEqual(['rejected', 1, []]);
+    expect([refused.read_as.length, refused.claims]).toEqual([1, []]);
     expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
   });
 

@@ -72,6 +72,23 @@ describe('POST /memory', () => {
   });
 });
 
+describe('the claims of a memory', () => {
+  it('are the same objects where it is noted, asked for, promoted and graduated', async () => {
+    const first = await noteOf('Corvin was born in 171.', { candidate: true });
+    await expect.poll(async () => (await rest.get(`/memory/${first.memory.id}`)).body.rules).toBe('checked');
+    const noted = await noteOf('Corvin was born in 170.', { candidate: true });
+    const shown = async () => (await rest.get(`/memory/${noted.memory.id}`)).body.claims;
+    const own = { id: expect.stringMatching(/^mc-/), summary: expect.stringContaining('170') };
+    expect(noted.claims).toEqual([{ ...own, status: 'candidate', entities: [{ id: 'corvin', name: 'Corvin Ashby' }] }]);
+    expect(await shown()).toEqual(noted.claims);
+    const { body: promoted } = await rest.post(`/memory/${noted.memory.id}/promote`);
+    expect(promoted.claims).toEqual([{ ...noted.claims[0], status: 'active' }]);
+    expect(await shown()).toEqual(promoted.claims);
+    const { body: graduated } = await rest.post(`/memory/${noted.memory.id}/graduate`);
+    expect(graduated.claims).toEqual([{ ...promoted.claims[0], id: expect.not.stringMatching(/^mc-/) }]);
+  });
+});
+
 describe('what a person decides about a memory', () => {
   it('cannot be decided twice, nor in a circle, nor about itself', async () => {
     const { memory: old } = await noteOf('Lanterns are lit at seven.');

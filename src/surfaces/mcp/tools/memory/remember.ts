@@ -29,7 +29,7 @@ export const rememberTool = defineTool({
     memory: z.looseObject({}),
     action: z.string(),
     conflicts: things('other, similarity, kind, reason'),
-    claims: z.array(z.string()),
+    claims: z.array(z.looseObject({})),
     findings: z.array(z.string()),
     rules: z.string(),
   }),
@@ -42,7 +42,7 @@ export const rememberTool = defineTool({
         memory: { ...memory },
         action,
         conflicts: conflicts.map(({ other, ...conflict }) => ({ other: { ...other }, ...conflict })),
-        claims: [...claims],
+        claims: claims.map((claim) => ({ ...claim })),
         findings: [...findings],
         rules,
       },
@@ -64,12 +64,12 @@ const unruledWords = {
 } as const;
 
 function rememberedText(result: RememberResult): string {
-  const { action, conflicts, claims, findings, notes } = result;
+  const { action, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionText(result)} ${memoryNotice}`,
-    ...(claims.length === 0 ? [] : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
+    ...(read_as.length === 0 ? [] : [`Read as: ${read_as.map((claim) => quoted(claim)).join('; ')}.`]),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...conflicts.map(
       ({ other, ...conflict }) =>
