@@ -72,6 +72,19 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     await page.goto(served.at(`/memory/${id}`));
     await page.click('button[value=promote]');
     expect(await page.textContent('main')).toMatch(/Promoted.*It counts\./s);
+    expect(await page.locator('button[value=promote]').count()).toBe(0);
+  });
+
+  it('promote one that counts already, as long as what was read from it waits', async () => {
+    const { page } = visited;
+    await page.goto(served.at(`/memory/${await note('Odo Fen was born in 441.')}`));
+    expect(await page.textContent('main')).toMatch(/It counts\..*\(candidate\).*Its claims count from now on/s);
+    await page.click('button[value=promote]');
+    const words = await page.textContent('main');
+    expect(words).toMatch(/Promoted, with 1 claim\..*This opened: /s);
+    expect(words).not.toContain('(candidate)');
+    expect(await page.locator('button[value=promote]').count()).toBe(0);
+    expect(await page.locator('button[value=graduate]').count()).toBe(1);
   });
 
   it('name what it is linked with, and what is not there any more', async () => {
@@ -99,7 +112,8 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const { page, troubles, close } = await served.visit();
     const id = await note(`<script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>', 'y'.repeat(90)] });
     await note(`Never <script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>'] });
-    for (const path of [`/memory/${id}`, '/memory?status=all', '/search?q=script']) {
+    const waits = await note('Odo Fen was born in 442.', { tags: ['births'] });
+    for (const path of [`/memory/${id}`, `/memory/${waits}`, '/memory?status=all', '/search?q=script']) {
       await page.goto(served.at(path));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -36,7 +36,14 @@ export const memoryForm = defineForm({
     } catch (error) {
       if (!(error instanceof LoreError)) throw error;
       const { status, body } = restFailure(error, call.world.log);
-      const typed = { message: body.message, fix: plainFix(error), action, about: [about], reason, winner: by };
+      const typed = {
+        message: body.message,
+        fix: plainFix(error, 'memory'),
+        action,
+        about: [about],
+        reason,
+        winner: by,
+      };
       return { ...(await openAgain(here, { ...call, typed })), status };
     }
   },

@@ -69,9 +69,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
           <HistoryList entries={history} />
         </section>
       )}
-      {deciding === undefined ? null : (
-        <MemoryForms memory={memory} hasClaims={claims.length > 0} deciding={deciding} />
-      )}
+      {deciding === undefined ? null : <MemoryForms described={described} deciding={deciding} />}
       {closed === undefined ? null : <p class="soft">{closed}</p>}
     </article>
   );

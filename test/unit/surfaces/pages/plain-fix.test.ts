@@ -14,3 +14,11 @@ it.each([
 ])('tells somebody at a page of %s without routes or commands', (code, fix, told) => {
   expect(plainFix({ code, fix })).toBe(told);
 });
+
+it.each([
+  ['Name another one.', 'Name another one.'],
+  ['First `lore memory unsupersede m-1`.', 'See how it stands now.'],
+  ['With `--hard` nothing of it stays.', 'See how it stands now.'],
+])('says nothing of findings where a memory cannot be decided about: %s', (fix, told) => {
+  expect(plainFix({ code: 'not-decidable', fix }, 'memory')).toBe(told);
+});
