@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutBrowser } from '../support/program/browser.ts';
 import { accessFaults, ServedPages, sidewaysPixels, type Visited } from '../support/program/pages.ts';
@@ -27,6 +28,17 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     return (await answer.json()) as { memory: { id: string } };
   };
   const note = async (text: string, more: object = {}) => (await post('/memory', { text, ...more })).memory.id;
+
+  /** A memory's page, once its text has been held against the world. */
+  const openRead = async (page: Page, id: string) => {
+    await page.goto(served.at(`/memory/${id}`));
+    for (let tries = 0; (await page.textContent('main'))?.includes('Rules have still to look'); tries += 1) {
+      expect(await page.textContent('main')).not.toContain('No claim was read');
+      expect(tries).toBeLessThan(100);
+      await page.waitForTimeout(300);
+      await page.reload();
+    }
+  };
 
   it('are led to from every page, and none of them is no riddle', async () => {
     const { page } = visited;
@@ -77,7 +89,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
 
   it('promote one that counts already, as long as what was read from it waits', async () => {
     const { page } = visited;
-    await page.goto(served.at(`/memory/${await note('Odo Fen was born in 441.')}`));
+    await openRead(page, await note('Odo Fen was born in 441.'));
     expect(await page.textContent('main')).toMatch(/It counts\..*\(candidate\).*Its claims count from now on/s);
     await page.click('button[value=promote]');
     const words = await page.textContent('main');
@@ -113,6 +125,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const id = await note(`<script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>', 'y'.repeat(90)] });
     await note(`Never <script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>'] });
     const waits = await note('Odo Fen was born in 442.', { tags: ['births'] });
+    await openRead(page, waits);
     for (const path of [`/memory/${id}`, `/memory/${waits}`, '/memory?status=all', '/search?q=script']) {
       await page.goto(served.at(path));
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -25,7 +25,7 @@ export interface MemoryProps {
 
 /** What a storyteller noted: what it conflicts with, what was read from it, and what it is linked with. */
 export function MemoryView({ described, around, history, deciding, closed, links }: MemoryProps): Html {
-  const { memory, conflicts, claims, findings } = described;
+  const { memory, conflicts, findings } = described;
   return (
     <article class="memory">
       <h1>{memory.text}</h1>
@@ -45,23 +45,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
           </ul>
         </section>
       )}
-      <section>
-        <h2>What was read from it</h2>
-        {claims.length === 0 ? (
-          <p class="soft">No claim was read from its text: rules do not look at it, and it is compared as text.</p>
-        ) : (
-          <ul>
-            {claims.map(({ id, summary, status, entities }) => (
-              <li>
-                <LinkedNames text={summary} entities={entities} links={links} />{' '}
-                {status === 'active' ? null : <span class="soft">({status}) </span>}
-                <a href={links.claim(id)}>claim</a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {memory.rules === 'pending' ? <p class="soft">Rules have still to look at it.</p> : null}
-      </section>
+      <ReadFrom described={described} links={links} />
       <Around around={around} links={links} />
       {history.length === 0 ? null : (
         <section>
@@ -121,6 +105,36 @@ function About({ memory }: { memory: Memory }): Html {
       {source === undefined ? '' : `; source: ${source}`} · asked for {memory.access_count} times, last{' '}
       <Moment at={memory.last_accessed} />
     </p>
+  );
+}
+
+function ReadFrom({
+  described,
+  links,
+}: {
+  described: Pick<DescribedMemory, 'memory' | 'claims'>;
+  links: PageLinks;
+}): Html {
+  const isPending = described.memory.rules === 'pending';
+  return (
+    <section>
+      <h2>What was read from it</h2>
+      {described.claims.length === 0 ? null : (
+        <ul>
+          {described.claims.map(({ id, summary, status, entities }) => (
+            <li>
+              <LinkedNames text={summary} entities={entities} links={links} />{' '}
+              {status === 'active' ? null : <span class="soft">({status}) </span>}
+              <a href={links.claim(id)}>claim</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {described.claims.length > 0 || isPending ? null : (
+        <p class="soft">No claim was read from its text: rules do not look at it, and it is compared as text.</p>
+      )}
+      {isPending ? <p class="soft">Rules have still to look at it.</p> : null}
+    </section>
   );
 }
 
