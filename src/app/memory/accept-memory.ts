@@ -17,7 +17,6 @@ import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
 import { graduatedNote } from './graduated-note.ts';
 import { requireMemory } from './known-memory.ts';
-import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink, restoredFirst, sameFix, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
@@ -62,7 +61,6 @@ export async function promoteMemory(
     const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
     return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
   });
-  await openMemoryFindings(service.world, [id]);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
   const counting = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
   return { memory, claims: await readClaimsCalled(store, counting), findings };
