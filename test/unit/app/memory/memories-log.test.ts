@@ -152,6 +152,22 @@ it('what a killed process logged and did not store is there at the next opening,
   expect(await all(await service())).toEqual([ferry, boat]);
 });
 
+it('what it logged was found about a memory that was noted long before is there as well', async () => {
+  await note(await service(), ferry, boat);
+  await close();
+  const [id, at] = ['00000000000000ab', '2031-06-01T00:00:00.000Z'];
+  const found = { memory_id: boat.id, other: { kind: 'memory', id: ferry.id }, reason: 'judge', similarity: 0.7 };
+  appendFileSync(
+    log(),
+    `${JSON.stringify({ op: 'import', id, at, by: actor, verdicts: [{ ...found, found_at: at }] })}\n`,
+  );
+  for (let opened = 0; opened < 2; opened += 1) {
+    expect(await readVerdicts((await service()).world.store)).toMatchObject([
+      { memory_id: boat.id, other: { id: ferry.id }, reason: 'judge', found_at: at },
+    ]);
+  }
+});
+
 it('and the next change of a process that has the store open finds it as well', async () => {
   const at = await service();
   await note(at, ferry);
