@@ -96,6 +96,16 @@ export const memorySchema = z.object({
 });
 export type Memory = z.infer<typeof memorySchema>;
 
+/** That a memory is superseded, for a sentence; what did so may have been forgotten for good. */
+export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
+  `superseded by ${by ?? 'one that is gone'}`;
+
+/** The same still superseded, where nothing is left of the memory that it was superseded by. */
+export function supersededByNone(memory: Memory): Memory {
+  const { superseded_by: _by, ...rest } = memory;
+  return rest;
+}
+
 /** Words for links that the program itself writes; any other is its writer's own. */
 export const linkWords = ['supersedes', 'refines', 'derived_from', 'example_of', 'contradicts', 'related'] as const;
 

@@ -78,6 +78,22 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
   });
 
+  it('say what one had superseded that is forgotten, and lead to it', async () => {
+    const { page } = visited;
+    const [old, newer] = [await note('Nets are mended at dusk.'), await note('The toll is paid in eels.')];
+    await post(`/memory/${old}/supersede`, { by: newer });
+    await page.goto(served.at(`/memory/${newer}`));
+    await page.fill('input[name=reason]', 'It was a joke');
+    await page.click('button[value=forget]');
+    await page.click(`text=It had superseded ${old}, which stays so`);
+    expect(page.url()).toBe(served.at(`/memory/${old}`));
+    await post(`/memory/${newer}/forget`, { reason: 'asked to', hard: true });
+    await page.goto(served.at(`/memory/${old}`));
+    expect(await page.textContent('main')).toContain('It is superseded by one that is gone.');
+    await page.click('button[value=restore]');
+    expect(await page.textContent('main')).toContain('It counts.');
+  });
+
   it('promote what waits', async () => {
     const { page } = visited;
     const id = await note('The bell is cracked.', { candidate: true });

@@ -1,5 +1,5 @@
 import { KeyTable } from '../../content/vocabulary/key-table.ts';
-import type { Memory } from '../../model/memory.ts';
+import { type Memory, supersededText } from '../../model/memory.ts';
 import {
   type MemoryClaim,
   memoryClaimIdsIn,
@@ -78,13 +78,14 @@ async function verdictsNow(service: MemoryService, candidate: Memory, signal: Ab
   return verdictsOf(service, memory.id, kept);
 }
 
-function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {
+function refuseSenseless(memory: Memory, hasWaiting: boolean): void {
+  const { id, status } = memory;
   const refuse = (message: string, fix: string, elsewhere: OtherFixes): never => {
     throw new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
   };
   if (status === 'superseded') {
     const { fix, elsewhere } = restoredFirst(id);
-    refuse(`The memory ${id} is superseded by ${superseded_by}.`, fix, elsewhere);
+    refuse(`The memory ${id} is ${supersededText(memory)}.`, fix, elsewhere);
   }
   if (status === 'invalid') {
     const elsewhere = { tool: 'Note it anew: remember.', route: 'Note it anew: POST /memory.' };

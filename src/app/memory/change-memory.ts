@@ -3,10 +3,10 @@ import { readHistory } from '../../queries/history.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { statedReason } from '../stated-reason.ts';
-import { forgetForGood } from './forget-for-good.ts';
+import { type ForgottenMemory, forgetForGood } from './forget-for-good.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryService } from './memory-service.ts';
-import { madeLink, memoryInForce, refuseSuperseding, supersededMemory } from './superseding.ts';
+import { madeLink, memoryInForce, refuseSuperseding, stillSuperseded, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 
 /**
@@ -57,14 +57,15 @@ export async function restoreMemory(
 }
 
 /**
- * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle.
+ * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle. What it had superseded
+ * stays superseded either way.
  *
  * @throws UserInputError `unknown-memory`, `no-reason`, or `not-decidable` where it is forgotten already.
  */
 export async function forgetMemory(
   service: MemoryService,
   request: { readonly id: string; readonly reason: string; readonly hard?: boolean; readonly actor: string },
-): Promise<Memory> {
+): Promise<ForgottenMemory> {
   const { id, actor, hard } = request;
   const reason = statedReason(request.reason);
   if (hard === true) return forgetForGood(service, { id, actor, reason });
@@ -78,6 +79,7 @@ export async function forgetMemory(
       });
     }
     const forgotten: Memory = { ...memory, status: 'invalid' };
-    return { change: { op: 'forget', actor, reason, memories: [forgotten] }, result: forgotten };
+    const result = { memory: forgotten, still_superseded: stillSuperseded(memories, id) };
+    return { change: { op: 'forget', actor, reason, memories: [forgotten] }, result };
   });
 }

@@ -1,4 +1,4 @@
-import type { Memory, MemoryLink } from '../../model/memory.ts';
+import { type Memory, type MemoryLink, supersededText } from '../../model/memory.ts';
 import { linkId } from '../../queries/memory/links.ts';
 import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
@@ -20,6 +20,24 @@ export function memoryInForce(memory: Memory, status: 'active' | 'candidate'): M
   return { ...rest, status };
 }
 
+/** Ids of the memories that are superseded by one, without a step between. */
+export const stillSuperseded = (memories: ReadonlyMap<string, Memory>, by: string): string[] =>
+  [...memories.values()]
+    .filter(({ status, superseded_by }) => status === 'superseded' && superseded_by === by)
+    .map(({ id }) => id);
+
+/**
+ * What is said to who forgets a memory about those that it had superseded: a sentence, or none.
+ *
+ * @param howTo what puts one of them back in force; without an id, in general.
+ */
+export function stillSupersededNotes(ids: readonly string[], howTo: (id: string) => string): string[] {
+  const [first] = ids;
+  if (first === undefined) return [];
+  if (ids.length === 1) return [`It had superseded ${first}, which stays so: ${howTo(first)} puts it back in force.`];
+  return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} puts one of them back in force.`];
+}
+
 /**
  * @throws UserInputError `not-decidable` where one memory cannot hold in place of the other.
  */
@@ -38,7 +56,7 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
     );
   }
   if (old.status === 'superseded') {
-    const message = `The memory ${old.id} is superseded by ${old.superseded_by} already.`;
+    const message = `The memory ${old.id} is already ${supersededText(old)}.`;
     if (old.superseded_by === by.id) refuse(message, nothingToDo, sameFix(nothingToDo));
     const { fix, elsewhere } = restoredFirst(old.id);
     refuse(message, fix, elsewhere);

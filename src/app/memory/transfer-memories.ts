@@ -5,7 +5,7 @@ import {
   entitiesOfCarried,
   writeCarriedMemoryClaims,
 } from '../../ingest/carried-memory-claims.ts';
-import { type Memory, type MemoryLink, memoryId } from '../../model/memory.ts';
+import { type Memory, type MemoryLink, memoryId, supersededByNone } from '../../model/memory.ts';
 import { memoryClaimsWithin } from '../../queries/memory/claims.ts';
 import { readAllLinks } from '../../queries/memory/links.ts';
 import { idsThere, readingIn, readingWithin } from '../../queries/memory/reading.ts';
@@ -36,8 +36,8 @@ export async function exportMemories({ world: { store }, table }: MemoryService)
 
 /** In an older store a memory may be superseded by one that was deleted. */
 function withoutGone(memory: Memory, known: ReadonlyMap<string, Memory>): Memory {
-  const { superseded_by: by, ...rest } = memory;
-  return by === undefined || !memoryId.test(by) || known.has(by) ? memory : rest;
+  const { superseded_by: by } = memory;
+  return by === undefined || !memoryId.test(by) || known.has(by) ? memory : supersededByNone(memory);
 }
 
 const byEnds = (a: BareVerdict, b: BareVerdict): number =>

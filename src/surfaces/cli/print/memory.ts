@@ -1,7 +1,7 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import type { LinkedNode, Neighbors, Subgraph } from '../../../app/memory/memory-links.ts';
 import type { Page } from '../../../app/paging.ts';
-import type { Memory } from '../../../model/memory.ts';
+import { type Memory, supersededText } from '../../../model/memory.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
@@ -14,10 +14,10 @@ export function memoriesText({ items, total, cursor }: Page<Memory>, paint: Pain
 }
 
 function headOf(memory: Memory, paint: Paint): string {
-  const { id, type, status, tags, by, created_at, project, source, slot, superseded_by } = memory;
+  const { id, type, status, tags, by, created_at, project, source, slot } = memory;
   const marks = [
     type,
-    ...(status === 'active' ? [] : [status === 'superseded' ? `superseded by ${superseded_by}` : status]),
+    ...(status === 'active' ? [] : [status === 'superseded' ? supersededText(memory) : status]),
     ...(slot === undefined ? [] : [`slot ${slot}`]),
     ...(project === undefined ? [] : [`project ${project}`]),
     ...tags.map((tag) => `#${tag}`),

@@ -76,9 +76,13 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
     const { restored } = await restoreMemory(memories, { id: about, actor });
     return done(restored ? 'It holds again.' : 'It was not superseded.');
   },
-  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor } }) => {
-    await forgetMemory(memories, { id: about, reason, actor });
-    return done('Forgotten: it counts no more.');
+  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor }, links }) => {
+    const { still_superseded } = await forgetMemory(memories, { id: about, reason, actor });
+    const more = still_superseded.map((id) => ({
+      text: `It had superseded ${id}, which stays so: restore it on its page.`,
+      href: links.memory(id),
+    }));
+    return { ...done('Forgotten: it counts no more.'), more };
   },
 };
 

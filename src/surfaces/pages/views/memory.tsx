@@ -60,10 +60,11 @@ export function MemoryView({ described, around, history, deciding, closed, links
 }
 
 function Standing({ described: { memory, head }, links }: { described: DescribedMemory; links: PageLinks }): Html {
-  const { id, superseded_by: by, superseded_at: at } = memory;
+  const { id, status, superseded_by: by, superseded_at: at } = memory;
   return (
     <p class="state">
       It {statusOfMemory(memory)}
+      {status === 'superseded' && by === undefined ? ' by one that is gone' : null}
       {by === undefined ? null : (
         <>
           {' '}

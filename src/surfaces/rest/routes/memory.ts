@@ -3,6 +3,7 @@ import { type Accepted, graduateMemory, promoteMemory } from '../../../app/memor
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../app/memory/change-memory.ts';
 import { describeMemory, listMemories } from '../../../app/memory/describe-memory.ts';
 import type { Unremembered } from '../../../app/memory/remember.ts';
+import { stillSupersededNotes } from '../../../app/memory/superseding.ts';
 import { conflictPolicies, memoryActions, memoryStatuses, memoryTypes, polarities } from '../../../model/memory.ts';
 import { defined } from '../../../util/defined.ts';
 import { rememberIn } from '../../served/memories.ts';
@@ -245,11 +246,17 @@ const forget = defineRoute({
   summary: 'Have a memory count no more; `hard` removes it for good',
   success: { 200: 'It counts no more' },
   body: z.strictObject({ reason: neededReason, hard: z.boolean().optional(), as: actorField }),
-  answer: changedShape,
+  answer: z.object({
+    ...changedShape.shape,
+    still_superseded: z.array(z.string()).describe('Ids of the memories that it had superseded: they stay so'),
+    notes: z.array(z.string()).describe('What puts those back in force'),
+  }),
   run: async ({ params: { id }, body: { reason, hard, as } }, { world, actor }) => {
     const request = { id, reason, actor: as ?? actor, ...defined({ hard }) };
-    const memory = await writingMemory(world, () => forgetMemory(world.memories, request), 'lore', 'findings');
-    return { data: { memory: { ...memory } } };
+    const forgotten = await writingMemory(world, () => forgetMemory(world.memories, request), 'lore', 'findings');
+    const still_superseded = [...forgotten.still_superseded];
+    const notes = stillSupersededNotes(still_superseded, (each) => `POST /memory/${each}/restore`);
+    return { data: { memory: { ...forgotten.memory }, still_superseded, notes } };
   },
 });
 

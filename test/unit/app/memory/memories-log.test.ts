@@ -268,6 +268,24 @@ it('forgotten hard, nothing of a memory stays in it, and a lost store does not b
   expect((await all(await service())).map(({ id }) => id)).toEqual([boat.id]);
 });
 
+it('what a memory had superseded that is forgotten hard stays superseded, also in a store that was lost', async () => {
+  const at = await service();
+  await note(at, ferry, boat, oar);
+  await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
+  await supersedeMemory(at, { old_id: boat.id, new_id: oar.id, actor });
+  await forgetMemory(at, { id: boat.id, reason: 'asked to', hard: true, actor });
+  const text = await exportMemories(at);
+  await loseStore();
+  const again = await service();
+  const checked = (words: string) => words.replaceAll('"rules":"pending"', '"rules":"checked"');
+  expect(checked(await exportMemories(again))).toBe(text);
+  expect((await all(again)).map(({ id, status, superseded_by }) => [id, status, superseded_by])).toEqual([
+    [ferry.id, 'superseded', undefined],
+    [oar.id, 'active', undefined],
+  ]);
+  expect((await restoreMemory(again, { id: ferry.id, actor })).memory.status).toBe('active');
+});
+
 it('forgotten hard, no file keeps its words that a process left which was killed over the log', async () => {
   const at = await service();
   await note(at, ferry, boat);

@@ -104,6 +104,37 @@ describe('what a person decides about a memory', () => {
     expect((await rest.post(`/memory/${old.id}/forget`)).body).toMatchObject({ where: 'body.reason' });
   });
 
+  it('leaves superseded what a forgotten one had superseded, and says how that is put back', async () => {
+    const ids = [];
+    for (const text of [
+      'Ropes are tarred in May.',
+      'Geese cross the weir.',
+      'The mill grinds rye.',
+      'Owls hunt at noon.',
+    ])
+      ids.push((await noteOf(text)).memory.id);
+    const [one, other, by, after] = ids;
+    for (const id of [one, other]) await rest.post(`/memory/${id}/supersede`, { by });
+    const soft = await rest.post(`/memory/${by}/forget`, { reason: 'a joke' });
+    expect(soft.body).toMatchObject({
+      ...{ memory: { status: 'invalid' }, still_superseded: [one, other] },
+      notes: [
+        `It had superseded ${one}, ${other}, which stay so: POST /memory/ID/restore puts one of them back in force.`,
+      ],
+    });
+    await rest.post(`/memory/${other}/restore`);
+    const hard = await rest.post(`/memory/${by}/forget`, { reason: 'a joke', hard: true });
+    expect(hard.body).toMatchObject({
+      notes: [`It had superseded ${one}, which stays so: POST /memory/${one}/restore puts it back in force.`],
+    });
+    expect((await rest.post(`/memory/${one}/supersede`, { by: after })).body.message).toBe(
+      `The memory ${one} is already superseded by one that is gone.`,
+    );
+    expect((await rest.post(`/memory/${one}/restore`)).body).toMatchObject({ restored: true });
+    const last = await rest.post(`/memory/${one}/forget`, { reason: 'a joke' });
+    expect(last.body).toMatchObject({ still_superseded: [], notes: [] });
+  });
+
   it('has an empty list of neighbours, and names what is dangling', async () => {
     const { memory } = await noteOf('Reeds are cut at the new moon.');
     const around = () => rest.get(`/memory/${memory.id}/neighbors`);
