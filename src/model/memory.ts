@@ -80,6 +80,8 @@ export const memorySchema = z.object({
   superseded_by: z.string().optional(),
   /** ISO 8601. */
   superseded_at: z.string().optional(),
+  /** What it was before it was superseded, where it was not active. */
+  was: z.literal('candidate').optional(),
   /** What it is about, where a rule for its type says so: `role`, `rebase`. */
   slot: z.string().optional(),
   /** Id of the rule that gave the slot. */

@@ -69,7 +69,7 @@ function putBack(
     const result = lost.map(({ id }) => id);
     if (lost.length === 0) return { result };
     const unlinked = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
-    const back = lost.map((memory) => memoryInForce(memory, 'active'));
+    const back = lost.map(memoryInForce);
     return { change: { op: 'unsupersede', actor, reason, memories: back, unlinked }, result };
   });
 }

@@ -14,6 +14,7 @@ import { compareText } from '../../util/places.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { refuseTransferred } from './refuse-transferred.ts';
+import { withFormerStatus } from './superseding.ts';
 import { readTransferred, type TransferredMemories } from './transferred-lines.ts';
 import { changeMemories } from './write-memories.ts';
 import { openedBy } from './write-remembered.ts';
@@ -24,7 +25,9 @@ import { openedBy } from './write-remembered.ts';
  */
 export async function exportMemories({ world: { store }, table }: MemoryService): Promise<string> {
   const known = await table.current();
-  const memories = [...known.values()].map((memory) => ({ memory: withoutGone(memory, known) }));
+  const memories = (await withFormerStatus(store, [...known.values()])).map((memory) => ({
+    memory: withoutGone(memory, known),
+  }));
   const read = readingIn(store);
   const links = (await readAllLinks(read)).map((link) => ({ link }));
   const verdicts = (await readBareVerdicts(read)).sort(byEnds).map((verdict) => ({ verdict }));
