@@ -73,7 +73,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(await page.textContent('main')).toContain(`It is superseded by ${newer}`);
     await page.click('button[value=restore]');
     expect(await page.textContent('main')).toContain('It holds again.');
-    await page.fill('input[name=reason]', 'They burn all night');
+    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('They burn all night');
     await page.click('button[value=forget]');
     expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
   });
@@ -83,7 +83,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const [old, newer] = [await note('Nets are mended at dusk.'), await note('The toll is paid in eels.')];
     await post(`/memory/${old}/supersede`, { by: newer });
     await page.goto(served.at(`/memory/${newer}`));
-    await page.fill('input[name=reason]', 'It was a joke');
+    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('It was a joke');
     await page.click('button[value=forget]');
     await page.click(`text=It had superseded ${old}, which stays so`);
     expect(page.url()).toBe(served.at(`/memory/${old}`));
@@ -115,6 +115,57 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(await page.locator('button[value=graduate]').count()).toBe(1);
   });
 
+  it('forget one for good, after a reason and a box, and keep nothing but that', async () => {
+    const { page } = visited;
+    const secret = 'The harbour master drinks.';
+    const id = await note(secret, { tags: ['master'] });
+    const other = await note('The harbour master never drinks.', { tags: ['master'] });
+    const older = await note('Pilots are paid by the tide.');
+    await post(`/memory/${older}/supersede`, { by: id });
+    await post(`/memory/${other}/link`, { to: id });
+    await page.goto(served.at(`/memory/${id}`));
+    const form = page.getByRole('form', { name: 'Forget it for good' });
+    expect(await form.isVisible()).toBe(false);
+    await page.click('summary:has-text("for good")');
+    expect(await page.textContent('details')).toMatch(/This is lost:.*its words.*This stays:.*backups and exports/s);
+    await form.getByLabel('Why?').fill('He asked for it');
+    await form.getByRole('button').click();
+    expect(page.url()).toBe(served.at(`/memory/${id}`)); // the box is empty: nothing was sent
+    await form.getByLabel('Yes, remove it for good').check();
+    await form.getByRole('button').click();
+    expect(page.url()).toBe(served.at('/memory'));
+    expect(await page.textContent('[role=status]')).toMatch(
+      new RegExp(`Forgotten for good\\..*It had superseded ${older}, which stays so`),
+    );
+    await page.click(`text=The history keeps that there was one: ${id}`);
+    expect(page.url()).toBe(served.at('/history'));
+    expect(await page.textContent('main')).toContain('He asked for it');
+    for (const path of ['/memory?status=all', `/memory/${other}`, '/search?q=harbour', '/history', '/']) {
+      await page.goto(served.at(path));
+      expect([path, (await page.textContent('body'))?.includes(secret)]).toEqual([path, false]);
+    }
+    expect((await page.goto(served.at(`/memory/${id}`)))?.status()).toBe(404);
+  });
+
+  it('forget nothing for good that nobody has confirmed, given a reason for, or sent from a page', async () => {
+    const { page } = visited;
+    const id = await note('Eels are smoked in the loft.');
+    await page.goto(served.at(`/memory/${id}`));
+    const csrf = await page.locator('form[action="/memory/decide"] input[name=csrf]').first().inputValue();
+    const here = `/memory/${id}`;
+    const sent = (fields: Record<string, string>) =>
+      page.request.post(served.at('/memory/decide'), {
+        form: { action: 'forget-for-good', about: id, here, ...fields },
+        headers: { Origin: served.at(''), Accept: 'text/html' },
+      });
+    const unsure = await sent({ csrf, reason: 'They are sold' });
+    expect(unsure.status()).toBe(422);
+    expect(await unsure.text()).toMatch(/Tick the box beside the button.*<details open="">.*value="They are sold"/s);
+    expect((await sent({ csrf, sure: 'yes' })).status()).toBe(422);
+    expect((await sent({ reason: 'They are sold', sure: 'yes' })).status()).toBe(403);
+    expect((await page.goto(served.at(here)))?.status()).toBe(200);
+  });
+
   it('name what it is linked with, and what is not there any more', async () => {
     const { page } = visited;
     const id = await note('Reeds are cut at the new moon.');
@@ -144,6 +195,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     await openRead(page, waits);
     for (const path of [`/memory/${id}`, `/memory/${waits}`, '/memory?status=all', '/search?q=script']) {
       await page.goto(served.at(path));
+      for (const fold of await page.locator('main details summary').all()) await fold.click();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect([path, await accessFaults(page)]).toEqual([path, []]);

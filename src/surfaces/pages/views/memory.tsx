@@ -7,6 +7,7 @@ import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { TypedTrouble } from '../parts/decide-forms.tsx';
+import { ForgetForGood } from '../parts/forget-for-good.tsx';
 import { HistoryList } from '../parts/history-list.tsx';
 import { LinkedNames } from '../parts/linked-names.tsx';
 import { MemoryForms } from '../parts/memory-forms.tsx';
@@ -54,6 +55,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
         </section>
       )}
       {deciding === undefined ? null : <MemoryForms described={described} deciding={deciding} />}
+      {deciding === undefined ? null : <ForgetForGood id={memory.id} deciding={deciding} />}
       {closed === undefined ? null : <p class="soft">{closed}</p>}
     </article>
   );

@@ -135,6 +135,21 @@ describe('what a person decides about a memory', () => {
     expect(last.body).toMatchObject({ still_superseded: [], notes: [] });
   });
 
+  it('removes a memory for good where `hard` is said, with a reason, and the history keeps no words of it', async () => {
+    const text = 'The warden keeps two sets of keys.';
+    const { memory } = await noteOf(text);
+    const hard = (more: object) => rest.post(`/memory/${memory.id}/forget`, { hard: true, ...more });
+    expect((await hard({})).body).toMatchObject({ where: 'body.reason' });
+    expect((await hard({ reason: 'asked to' })).status).toBe(200);
+    expect((await hard({ reason: 'asked to' })).status).toBe(404);
+    expect((await rest.get(`/memory/${memory.id}`)).status).toBe(404);
+    const { body: history } = await rest.get('/history');
+    expect(history.items).toContainEqual(
+      expect.objectContaining({ node_id: memory.id, action: 'forget', reason: 'asked to', after: 'deleted' }),
+    );
+    expect(JSON.stringify([history, (await rest.get('/memory?status=all')).body])).not.toContain(text);
+  });
+
   it('has an empty list of neighbours, and names what is dangling', async () => {
     const { memory } = await noteOf('Reeds are cut at the new moon.');
     const around = () => rest.get(`/memory/${memory.id}/neighbors`);
