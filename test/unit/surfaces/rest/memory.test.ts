@@ -74,9 +74,12 @@ describe('POST /memory', () => {
 
 describe('the claims of a memory', () => {
   it('are the same objects where it is noted, asked for, promoted and graduated', async () => {
-    const first = await noteOf('Corvin was born in 171.', { candidate: true });
-    await expect.poll(async () => (await rest.get(`/memory/${first.memory.id}`)).body.rules).toBe('checked');
-    const noted = await noteOf('Corvin was born in 170.', { candidate: true });
+    let noted = { rules: 'pending', claims: [{}], memory: { id: '' } };
+    const note = async () => {
+      noted = await noteOf('Corvin was born in 170.', { candidate: true });
+      return noted.rules;
+    };
+    await expect.poll(note, { timeout: 50_000 }).toBe('checked'); // the first ones wait until the world is read
     const shown = async () => (await rest.get(`/memory/${noted.memory.id}`)).body.claims;
     const own = { id: expect.stringMatching(/^mc-/), summary: expect.stringContaining('170') };
     expect(noted.claims).toEqual([{ ...own, status: 'candidate', entities: [{ id: 'corvin', name: 'Corvin Ashby' }] }]);
