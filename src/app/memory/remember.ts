@@ -31,6 +31,8 @@ export interface NotedMemory extends WhatWasFound {
   /** As it is stored; of `merged` the older one. */
   readonly memory: Memory;
   readonly action: Exclude<MemoryAction, 'rejected'>;
+  /** Ids of the memories that contradict it, and that it holds in place of now. */
+  readonly superseded: readonly string[];
 }
 
 /** Nothing was written: there is no memory of that text, and nothing to ask for by an id. */
@@ -134,13 +136,9 @@ async function conflictsUnder(
 }
 
 /** Ids of the memories of which a finding may open or close. */
-function changedBy(
-  { memory, action }: Written,
-  { kept, supersedes }: ConflictOutcome,
-  replaces: readonly string[],
-): string[] {
-  const ended = [...supersedes, ...replaces];
-  return action === 'merged' || kept.length + ended.length === 0 ? [] : [memory.id, ...ended];
+function changedBy({ memory, superseded }: Written, { kept }: ConflictOutcome, replaces: readonly string[]): string[] {
+  const ended = [...superseded, ...replaces];
+  return kept.length + ended.length === 0 ? [] : [memory.id, ...ended];
 }
 
 const turns = new WeakMap<object, Mutex>();

@@ -128,7 +128,10 @@ export function memoryHistory(
     ...rest,
   });
   const changed = memories
-    .filter((memory) => memories.length === 1 || statusBefore(memory.id) !== memory.status)
+    .filter(
+      (memory, at) =>
+        memories.length === 1 || (op === 'merge' && at === 0) || statusBefore(memory.id) !== memory.status,
+    )
     .map((memory) =>
       line(
         memory.id,

@@ -25,11 +25,14 @@ const unruledWords = {
 
 function headOf(result: RememberResult): string {
   if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
-  const { action, memory } = result;
+  const { action, memory, superseded } = result;
   const { id, status } = memory;
-  if (action === 'merged') return `Known already: ${id} says the same.`;
+  const isInstead = superseded.length > 0;
+  if (action === 'merged') {
+    return `Known already: ${id} says the same${isInstead ? ', and holds in place of what that contradicts' : ''}.`;
+  }
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
-  return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;
+  return isInstead ? `${noted}, in place of what it contradicts.` : `${noted}.`;
 }
 
 function conflictLines({ other, kind, reason, similarity, verdict }: MemoryConflict, paint: Paint): string[] {

@@ -55,6 +55,7 @@ const postMemory = defineRoute({
   answer: z.object({
     memory: memoryShape,
     action: z.enum(memoryActions),
+    superseded: z.array(z.string()).describe('Ids of the memories that contradict it, and that it holds in place of'),
     conflicts: z.array(memoryConflictShape),
     claims: z.array(memoryClaimShape).describe('Read from its text'),
     findings,
@@ -67,12 +68,12 @@ const postMemory = defineRoute({
     const request = { ...defined(body), text: body.text, actor: as ?? actor };
     const result = await rememberIn(world, request, signal);
     if (result.action === 'rejected') throw refused(result);
-    const { memory, action, conflicts, claims, rules, compared_by, notes } = result;
+    const { memory, action, superseded, conflicts, claims, rules, compared_by, notes } = result;
     return {
       status: action === 'merged' ? 200 : 201,
       data: {
-        ...{ memory: { ...memory }, action, conflicts: conflicts.map(memoryConflictData) },
-        claims: claims.map(memoryClaimData),
+        ...{ memory: { ...memory }, action, superseded: [...superseded] },
+        ...{ conflicts: conflicts.map(memoryConflictData), claims: claims.map(memoryClaimData) },
         ...foundData(result),
         ...{ rules, compared_by, notes: [...notes] },
       },

@@ -103,6 +103,16 @@ describe('the policy of a clash with a claim of a file', () => {
     expect(await findings()).toHaveLength(1);
   });
 
+  it('supersede, said again: merged into what says the same, of which a finding opens', async () => {
+    const { memory } = await world.remember('Ysolde was born in 160.', { on_conflict: 'ignore' });
+    expect(await findings()).toEqual([]);
+    const again = await world.remember('Ysolde was born in 160.', { on_conflict: 'supersede' });
+    expect(again).toMatchObject({ action: 'merged', memory: { id: memory.id }, superseded: [] });
+    expect(await findings()).toHaveLength(1);
+    await world.remember('Ysolde was born in 160.', { on_conflict: 'supersede' });
+    expect(await findings()).toHaveLength(1);
+  });
+
   it('supersede puts it in the place of a memory that a rule finds to clash', async () => {
     const { memory } = await world.remember('Brannoch was born in 180.');
     const later = await world.remember('Brannoch was born in 195.', { on_conflict: 'supersede' });

@@ -54,7 +54,10 @@ export const rememberTool = defineTool({
 function actionText(result: RememberResult): string {
   if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
   const id = idOrQuoted(result.memory.id);
-  if (result.action === 'merged') return `It is known already, as ${id}: nothing new was written.`;
+  if (result.action === 'merged') {
+    const isInstead = result.superseded.length > 0;
+    return `It is known already, as ${id}: ${isInstead ? 'that is in the place of what it contradicts now' : 'nothing new was written'}.`;
+  }
   return result.action === 'stored' ? `Remembered as ${id}.` : `Remembered as ${id}, in the place of an older memory.`;
 }
 
@@ -77,7 +80,7 @@ function rememberedText(result: RememberResult): string {
     ),
     ...(findings.length === 0 ? [] : [`Findings opened: ${findings.map(idOrQuoted).join(', ')}.`]),
     ...notes.map((note) => `Note: ${quoted(note)}`),
-    ...(contradicts && action === 'stored'
+    ...(contradicts && (action === 'stored' || (action === 'merged' && result.superseded.length === 0))
       ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
       : []),
   ].join('\n');
