@@ -4,11 +4,15 @@ import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
+import { supersedeMemory } from '../../src/app/memory/change-memory.ts';
+import { settleMemories } from '../../src/app/memory/decided-conflict.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { decideThings } from '../../src/app/reviews/decide-things.ts';
 import { flagNode, reviewQueue } from '../../src/app/reviews/review-queue.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
+import type { FindingDecision } from '../../src/model/decision.ts';
+import { readFindings } from '../../src/queries/findings/read.ts';
 import { memoryClaimIdsIn } from '../../src/queries/memory/claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { dyingStore } from '../support/memory/dying-store.ts';
@@ -195,5 +199,33 @@ onEveryEngine('what was decided about memories', (store) => {
       expect(restored).toEqual(claims);
       expect(await findings('open')).toEqual([id]);
     });
+
+    it('leaves those in force that say the same as the one that holds, also where the finding does not say who clashes', async () => {
+      const [cat] = await memoriesNoted();
+      const { memory: winner } = await role('My role is the harbour master.');
+      const same = (await ferry.remember('I am the harbour master.', { type: 'identity' })).memory.id;
+      const { memory: other } = await ferry.remember('My role is the bell ringer.', { type: 'identity' });
+      const [id = ''] = await findings('open');
+      // As of very many memories of one slot.
+      await store().write((tx) => tx.query('MATCH (v:Violation {id: $id}) SET v.clashes = null', { id }));
+      const { claims } = await decide(id, 'resolve', { winner });
+      expect([...claims].sort()).toEqual([cat, other.id].sort());
+      expect(await ferry.memory(same)).toMatchObject({ status: 'active' });
+    });
+
+    it('supersedes nothing in a circle', async () => {
+      const { memory: master, id } = await role('My role is the harbour master.');
+      const [cat = ''] = await memoriesNoted();
+      const [finding] = await readFindings(store(), [id]);
+      if (finding === undefined) throw new Error('no finding');
+      await supersedeMemory(ferry.service, { old_id: cat, new_id: master, actor: 'Ilse' });
+      const decision = { action: 'resolve', winner: cat, actor: 'Ilse', reason: 'the cat' } as FindingDecision;
+      expect(await settleMemories(ferry.service.world, finding, decision, [master])).toMatchObject({ superseded: [] });
+      expect(await ferry.memory(master)).toMatchObject({ status: 'active' });
+    });
   });
+
+  async function memoriesNoted(): Promise<string[]> {
+    return [...(await ferry.service.table.current()).keys()];
+  }
 });

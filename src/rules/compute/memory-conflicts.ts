@@ -1,7 +1,8 @@
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { doSlotValuesExclude, isSameContent, memoryContent } from '../../model/memory.ts';
+import { memoryContent } from '../../model/memory.ts';
 import type { Rule } from '../../model/rule.ts';
+import { doSaySameInSlot, type SaidInSlot } from '../../model/slot-values.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
 import { pairText } from '../findings/clashes.ts';
@@ -156,11 +157,10 @@ const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' |
   clashes: [pairText(idOf(one) ?? '', idOf(other) ?? '')],
 });
 
-/** Of two that say what they say in their slot, by that, where the one does not exclude the other: "prefers small diffs", "She prefers small diffs". */
-function saySame(one: GraphNode, other: GraphNode): boolean {
-  const [value, another] = [textProperty(one, 'slot_value'), textProperty(other, 'slot_value')];
-  const isExcluded = value === undefined || another === undefined || doSlotValuesExclude(value, another);
-  return !isExcluded || isSameContent(textOf(one), textOf(other));
+const saySame = (one: GraphNode, other: GraphNode): boolean => doSaySameInSlot(saidIn(one), saidIn(other));
+
+function saidIn(node: GraphNode): SaidInSlot {
+  return { text: textOf(node), slot_value: textProperty(node, 'slot_value') };
 }
 
 const textOf = (node: GraphNode): string => textProperty(node, 'text') ?? '';
