@@ -102,6 +102,10 @@ export type Memory = z.infer<typeof memorySchema>;
 export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
   `superseded by ${by ?? 'one that is gone'}`;
 
+/** Whether rules have still to look at it. At one that counts no more they look when it is restored. */
+export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>
+  rules === 'pending' && (status === 'active' || status === 'candidate');
+
 /** The same still superseded, where nothing is left of the memory that it was superseded by. */
 export function supersededByNone(memory: Memory): Memory {
   const { superseded_by: _by, ...rest } = memory;

@@ -1,7 +1,7 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import type { FoundConflict } from '../../../app/memory/find-conflicts.ts';
 import type { Neighbors } from '../../../app/memory/memory-links.ts';
-import { likenessText, type Memory } from '../../../model/memory.ts';
+import { likenessText, type Memory, waitsForRules } from '../../../model/memory.ts';
 import type { HistoryEntry } from '../../../queries/history.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
@@ -118,7 +118,8 @@ function ReadFrom({
   described: Pick<DescribedMemory, 'memory' | 'claims'>;
   links: PageLinks;
 }): Html {
-  const isPending = described.memory.rules === 'pending';
+  const isPending = waitsForRules(described.memory);
+  const isUnread = described.memory.rules === 'pending' && !isPending;
   return (
     <section>
       <h2>What was read from it</h2>
@@ -134,7 +135,11 @@ function ReadFrom({
         </ul>
       )}
       {described.claims.length > 0 || isPending ? null : (
-        <p class="soft">No claim was read from its text: rules do not look at it, and it is compared as text.</p>
+        <p class="soft">
+          {isUnread
+            ? 'Rules never looked at it while it counted.'
+            : 'No claim was read from its text: rules do not look at it, and it is compared as text.'}
+        </p>
       )}
       {isPending ? <p class="soft">Rules have still to look at it.</p> : null}
     </section>
