@@ -5,7 +5,7 @@ export interface ConflictOutcome {
   readonly action: MemoryAction;
   /** As the answer tells them. */
   readonly told: readonly MemoryConflict[];
-  /** Those that are kept, so that a finding opens and stays. */
+  /** Those that are kept, so that a finding opens and stays; also with what is superseded, should that be put back in force. */
   readonly kept: readonly MemoryConflict[];
   /** Ids of the memories that it supersedes; merged, those that the older one does. */
   readonly supersedes: readonly string[];
@@ -39,11 +39,10 @@ export function outcomeOf(
   }
   if (policy !== 'supersede') return { action: 'stored', told: conflicts, kept: contradictions, supersedes: [] };
   const supersedes = contradictions.filter(({ other, verdict }) => other.kind === 'memory' && verdict !== 'possible');
-  const kept = contradictions.filter((conflict) => !supersedes.includes(conflict));
   const ids = supersedes.map(({ other }) => other.id);
   const alike = counting.filter(({ kind, other }) => kind === 'duplicate' && other.kind === 'memory');
   const [nearest] = [...alike].sort((a, b) => b.similarity - a.similarity);
-  const outcome = { told: conflicts, kept, supersedes: ids };
+  const outcome = { told: conflicts, kept: contradictions, supersedes: ids };
   if (nearest !== undefined && sources.size === 0) return { ...outcome, action: 'merged', into: nearest.other.id };
   return { ...outcome, action: ids.length > 0 ? 'superseded' : 'stored' };
 }

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
+import { restoreMemory } from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../../../src/app/memory/later-checks.ts';
 import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
+import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
 
 let files: RememberingWorld;
@@ -118,6 +120,28 @@ describe('the policy of a clash with a claim of a file', () => {
     const later = await world.remember('Brannoch was born in 195.', { on_conflict: 'supersede' });
     expect([later.action, (await world.memory(memory.id))?.superseded_by]).toEqual(['superseded', later.memory.id]);
     expect(await findings()).toEqual([]);
+  });
+
+  it.each([
+    ['negation_diff', 'Sound the horn at the ford.', 'Never sound the horn at the ford.', {}],
+    ['polarity', 'Lamps below deck', 'Lamps below deck', { polarity: [1, -1] }],
+    ['judge', 'The gate is open at noon.', 'The gate is closed at noon.', { judge: true }],
+    ['rule:contradictions/attribute-conflict', 'Brannoch was born in 180.', 'Brannoch was born in 195.', {}],
+  ] as const)('supersede: put back in force, the older one has its finding, by %s', async (reason, one, other, how) => {
+    if ('judge' in how) world.service = { ...world.service, judge: () => Promise.resolve(true) };
+    const polarity = (at: 0 | 1) => ('polarity' in how ? { polarity: how.polarity[at] } : {});
+    const { memory } = await world.remember(one, polarity(0));
+    const later = await world.remember(other, { on_conflict: 'supersede', ...polarity(1) });
+    expect([later.conflicts.map((each) => each.reason), later.superseded]).toEqual([[reason], [memory.id]]);
+    expect(await findings()).toEqual([]);
+    const { judge: _, ...unjudged } = world.service;
+    world.service = unjudged;
+    await restoreMemory(world.service, { id: memory.id, actor: 'Ama' });
+    expect(await findings()).toHaveLength(1);
+    await runOverStore(world.service.world, { scope: 'full' });
+    expect(await findings()).toHaveLength(1);
+    const known = await world.store.read('MATCH (:Memory)-[e:CONFLICTS_WITH]->(:Memory) RETURN e.reason AS reason');
+    expect(known).toEqual([{ reason }]);
   });
 
   it('raise: refused, and nothing at all is written', async () => {
