@@ -11,8 +11,13 @@ import { version } from './util/package.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What a store is opened for. To `read` it, it need not be writable. */
+export type StoreAccess = 'read' | 'write';
+
 export interface StoreOptions {
   readonly env: Environment;
+  /** Default: `write`. */
+  readonly access?: StoreAccess | undefined;
   /** The embedded engine's file; not used when the environment names a Neo4j server. Absent: in memory. */
   readonly path?: string;
 }
@@ -22,13 +27,13 @@ export interface StoreOptions {
  * `NEO4J_PASSWORD`, `NEO4J_DATABASE`, `NEO4J_WAIT`), else the embedded engine on `path`. Rejects with a GraphError that says why the
  * engine cannot be used and what to do.
  */
-export async function openStore({ env, path }: StoreOptions): Promise<GraphStore> {
+export async function openStore({ env, path, access }: StoreOptions): Promise<GraphStore> {
   const neo4j = neo4jSettings(env);
   if (neo4j !== undefined) {
     const { openNeo4jStore } = await import('./graph/neo4j/store.ts');
     return openNeo4jStore(neo4j);
   }
-  return openEmbedded(path);
+  return openEmbedded(path, access);
 }
 
 /** The engine that keeps worlds in this environment: `openStore` on a file of each world, or on one server for all. */
@@ -36,9 +41,9 @@ export function storeEngine(env: Environment) {
   const ownsFile = neo4jSettings(env) === undefined;
   return {
     ownsFile,
-    open: async (path: string): Promise<GraphStore> => {
+    open: async (path: string, access?: StoreAccess): Promise<GraphStore> => {
       if (ownsFile) refuseLinkedStore(path);
-      return openStore({ env, path });
+      return openStore({ env, path, access });
     },
     files: ownsFile ? graphFiles : undefined,
   };
@@ -47,14 +52,15 @@ export function storeEngine(env: Environment) {
 /** The same for a short command: where another process of this user has the file open and lets others work on it, it works there. */
 export function sharedEngine(env: Environment) {
   const engine = storeEngine(env);
-  return engine.ownsFile ? { ...engine, open: (path: string) => openShared(path, env) } : engine;
+  if (!engine.ownsFile) return engine;
+  return { ...engine, open: (path: string, access?: StoreAccess) => openShared(path, env, access) };
 }
 
 /** A server that was just started may not be heard of yet. */
 const mostStartMs = 2_000;
 const pollMs = 100;
 
-async function openShared(path: string, env: Environment): Promise<GraphStore> {
+async function openShared(path: string, env: Environment, access?: StoreAccess): Promise<GraphStore> {
   refuseLinkedStore(path);
   const { openRemoteStore } = await import('./graph/remote/store.ts');
   const place = { path, cache: cacheFolder(process.platform, env), version: version() };
@@ -62,7 +68,7 @@ async function openShared(path: string, env: Environment): Promise<GraphStore> {
     const remote = await openRemoteStore(place);
     if (remote !== undefined) return remote;
     try {
-      return await openEmbedded(path);
+      return await openEmbedded(path, access);
     } catch (error) {
       if (!(error instanceof GraphError) || error.code !== 'store-locked' || !(await isHeldForLong(path))) throw error;
       if (waited >= mostStartMs) throw notFound(error);
@@ -167,7 +173,7 @@ const mostWaitMs = 3_600_000;
 /** For what passes while the server answers: a deadlock, an election of a leader. */
 const usualRetryMs = 30_000;
 
-async function openEmbedded(path: string | undefined): Promise<GraphStore> {
+async function openEmbedded(path: string | undefined, access?: StoreAccess): Promise<GraphStore> {
   const { openEmbeddedStore } = await import('./graph/embedded/store.ts');
-  return openEmbeddedStore(path === undefined ? {} : { path });
+  return openEmbeddedStore(path === undefined ? {} : { path, looks: access === 'read' });
 }

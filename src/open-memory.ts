@@ -4,6 +4,7 @@ import { ingestWorld } from './app/ingest/ingest-world.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from './app/memory/change-memory.ts';
 import { type DescribedMemory, describeMemory } from './app/memory/describe-memory.ts';
 import { type FindConflictsRequest, type FoundConflict, findMemoryConflicts } from './app/memory/find-conflicts.ts';
+import type { ForgottenMemory } from './app/memory/forget-for-good.ts';
 import { linkNodes, type NeighborsRequest, neighborsOf, unlinkNodes } from './app/memory/memory-links.ts';
 import type { Judge, MemoryService } from './app/memory/memory-service.ts';
 import { keptEmbedder, openEmbedder } from './app/memory/open-embedder.ts';
@@ -50,7 +51,8 @@ export interface WorldMemory {
   describe(id: string): Promise<DescribedMemory>;
   supersede(oldId: string, newId: string): Promise<Memory>;
   restore(id: string): Promise<boolean>;
-  forget(id: string, reason: string, options?: { readonly hard?: boolean }): Promise<Memory>;
+  /** Tells what it had superseded: that stays so until `restore`. */
+  forget(id: string, reason: string, options?: { readonly hard?: boolean }): Promise<ForgottenMemory>;
   link(srcId: string, dstId: string, rel?: string): ReturnType<typeof linkNodes>;
   unlink(srcId: string, dstId: string, rel?: string): ReturnType<typeof unlinkNodes>;
   neighbors(request: NeighborsRequest): ReturnType<typeof neighborsOf>;

@@ -138,6 +138,8 @@ export interface EngineInfo {
   readonly isShared?: boolean;
   /** The process that has the file open, where that is another one. */
   readonly holder?: StoreHolder;
+  /** Why nothing can be written here, where it was opened all the same for whoever only looks. */
+  readonly unwritable?: string;
 }
 
 /** A process that has a graph file open, and lets others work on it. */

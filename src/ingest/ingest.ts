@@ -156,7 +156,7 @@ async function writePlan(
     relinked: isRelinked(changes, details),
   };
   // Killed before the findings say where their claims stand now, rules have to say it.
-  await notePending(store, lease, { ...touched, entities: [...touched.entities, ...moved.subjects] });
+  const added = await notePending(store, lease, { ...touched, entities: [...touched.entities, ...moved.subjects] });
   const { batchSize, atOnce } = paces[store.engine.name];
   const context = {
     details,
@@ -178,7 +178,7 @@ async function writePlan(
       settings.onProgress?.(done, total);
     });
   }
-  const pending = await finishLease(store, lease, touched);
+  const pending = await finishLease(store, lease, touched, added);
   const { generation, owner: by, before } = lease;
   const concluded = rewrite.flatMap(({ id, properties }) =>
     details.get(id)?.words === wordsStated(properties) ? [id] : [],

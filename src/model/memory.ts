@@ -80,6 +80,8 @@ export const memorySchema = z.object({
   superseded_by: z.string().optional(),
   /** ISO 8601. */
   superseded_at: z.string().optional(),
+  /** What it was before it was superseded, where it was not active. */
+  was: z.literal('candidate').optional(),
   /** What it is about, where a rule for its type says so: `role`, `rebase`. */
   slot: z.string().optional(),
   /** Id of the rule that gave the slot. */
@@ -95,6 +97,20 @@ export const memorySchema = z.object({
   derived_from: z.array(z.string()).optional(),
 });
 export type Memory = z.infer<typeof memorySchema>;
+
+/** That a memory is superseded, for a sentence; what did so may have been forgotten for good. */
+export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
+  `superseded by ${by ?? 'one that is gone'}`;
+
+/** Whether rules have still to look at it. At one that counts no more they look when it is restored. */
+export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>
+  rules === 'pending' && (status === 'active' || status === 'candidate');
+
+/** The same still superseded, where nothing is left of the memory that it was superseded by. */
+export function supersededByNone(memory: Memory): Memory {
+  const { superseded_by: _by, ...rest } = memory;
+  return rest;
+}
 
 /** Words for links that the program itself writes; any other is its writer's own. */
 export const linkWords = ['supersedes', 'refines', 'derived_from', 'example_of', 'contradicts', 'related'] as const;
@@ -177,26 +193,3 @@ export interface StoredVerdict extends MemoryConflict {
 
 export const memoryActions = ['stored', 'superseded', 'merged', 'rejected'] as const;
 export type MemoryAction = (typeof memoryActions)[number];
-
-/**
- * Whether two values of one slot exclude each other. A value begins with `not` where it is denied: that excludes what says all that is
- * denied, and perhaps more ("no dogs", "small dogs"), and not what says less. It begins with `also` where there may be others beside
- * it, and with `only` where there are none. Of two others neither says what the other says, and perhaps more of it: "dragons" and
- * "dragons with feathers" do not exclude each other.
- */
-export function doSlotValuesExclude(one: string, other: string): boolean {
-  const [a, b] = [slotValueOf(one), slotValueOf(other)];
-  if (a.mark === 'not' || b.mark === 'not') {
-    if (a.mark === b.mark) return false;
-    const [denied, said] = a.mark === 'not' ? [a, b] : [b, a];
-    return denied.words.every((word) => said.words.includes(word));
-  }
-  if ((a.mark === 'also' || b.mark === 'also') && a.mark !== 'only' && b.mark !== 'only') return false;
-  return a.words.some((word) => !b.words.includes(word)) && b.words.some((word) => !a.words.includes(word));
-}
-
-function slotValueOf(value: string): { readonly mark: string; readonly words: readonly string[] } {
-  const words = value.split(' ');
-  const [mark = ''] = words;
-  return ['not', 'also', 'only'].includes(mark) ? { mark, words: words.slice(1) } : { mark: '', words };
-}

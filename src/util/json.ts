@@ -6,3 +6,18 @@ export function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Nothing that is written here lies deeper. What walks a value step by step runs out of stack at some thousands. */
+const deepestValue = 100;
+
+/** A line of a file that holds one JSON value a line, or why it cannot be read. */
+export function jsonOfLine(line: string): { readonly value: unknown } | { readonly fault: string } {
+  const value = parsedJson(line);
+  if (value === undefined) return { fault: 'it is no JSON' };
+  let level = [value];
+  for (let depth = 0; depth <= deepestValue; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return { value };
+  }
+  return { fault: `its values lie more than ${deepestValue} deep` };
+}

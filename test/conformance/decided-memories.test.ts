@@ -3,14 +3,20 @@ import { decideClaims } from '../../src/app/decisions/decide-claims.ts';
 import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { waitingClaims } from '../../src/app/decisions/waiting-claims.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
+import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
+import { supersedeMemory } from '../../src/app/memory/change-memory.ts';
+import { settleMemories } from '../../src/app/memory/decided-conflict.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { decideThings } from '../../src/app/reviews/decide-things.ts';
 import { flagNode, reviewQueue } from '../../src/app/reviews/review-queue.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
+import type { FindingDecision } from '../../src/model/decision.ts';
+import { readFindings } from '../../src/queries/findings/read.ts';
 import { memoryClaimIdsIn } from '../../src/queries/memory/claims.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { ferryWorld, RememberingWorld } from '../support/memory/remembering.ts';
+import { dyingStore } from '../support/memory/dying-store.ts';
+import { ferryWorld, RememberingWorld, signal } from '../support/memory/remembering.ts';
 import { keep, tickingClock } from '../support/worlds/world-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -93,6 +99,46 @@ onEveryEngine('what was decided about memories', (store) => {
     expect(await findings('open')).toEqual([id]);
   });
 
+  describe('a memory that is promoted although a file says otherwise', () => {
+    const promoted = async (world = ferry.service.world) => {
+      const { memory, id } = await opened('Ysolde was born in 160.');
+      const promotion = promoteMemory({ ...ferry.service, world }, { id: memory, actor: 'Ilse' }, signal);
+      return { own: id, promotion };
+    };
+    const ofClaims = async (status: string) => {
+      const rows = await store().read(
+        "MATCH (v:Contradiction {rule_id: 'contradictions/attribute-conflict', status: $status}) RETURN v.id AS id",
+        { status },
+      );
+      return rows.map(({ id }) => String(id));
+    };
+
+    it('has the finding of its claim in place of its own, which stays away when that is dismissed', async () => {
+      const { own, promotion } = await promoted();
+      await promotion;
+      const [id = ''] = await ofClaims('open');
+      expect([await findings('open'), await findings('resolved')]).toEqual([[id], [own]]);
+      await decide(id, 'dismiss', { kind: 'intended' });
+      await goesOn();
+      await decide(id, 'reopen');
+      await runOverStore(ferry.service.world, { scope: 'full' });
+      expect(await findings('open')).toEqual([id]);
+    });
+
+    it.each(['run', 'ingest'] as const)(
+      'has it after one %s, too, where it was killed before rules had looked',
+      async (next) => {
+        const { world } = ferry.service;
+        const { own, promotion } = await promoted({ ...world, store: dyingStore(store()) });
+        await expect(promotion).rejects.toThrow('killed');
+        expect(await findings('open')).toEqual([own]);
+        await (next === 'run' ? runOverStore(world, { scope: 'full' }) : ingestWorld(world));
+        expect(await ofClaims('open')).toHaveLength(1);
+        expect([await findings('open'), await findings('resolved')]).toEqual([await ofClaims('open'), [own]]);
+      },
+    );
+  });
+
   it('nobody accepts a claim of a memory by itself, nor with all that waits', async () => {
     const { memory } = await ferry.remember('Corvin has blue eyes.');
     const [claim = ''] = await memoryClaimIdsIn(store(), memory.id, ['candidate']);
@@ -153,5 +199,33 @@ onEveryEngine('what was decided about memories', (store) => {
       expect(restored).toEqual(claims);
       expect(await findings('open')).toEqual([id]);
     });
+
+    it('leaves those in force that say the same as the one that holds, also where the finding does not say who clashes', async () => {
+      const [cat] = await memoriesNoted();
+      const { memory: winner } = await role('My role is the harbour master.');
+      const same = (await ferry.remember('I am the harbour master.', { type: 'identity' })).memory.id;
+      const { memory: other } = await ferry.remember('My role is the bell ringer.', { type: 'identity' });
+      const [id = ''] = await findings('open');
+      // As of very many memories of one slot.
+      await store().write((tx) => tx.query('MATCH (v:Violation {id: $id}) SET v.clashes = null', { id }));
+      const { claims } = await decide(id, 'resolve', { winner });
+      expect([...claims].sort()).toEqual([cat, other.id].sort());
+      expect(await ferry.memory(same)).toMatchObject({ status: 'active' });
+    });
+
+    it('supersedes nothing in a circle', async () => {
+      const { memory: master, id } = await role('My role is the harbour master.');
+      const [cat = ''] = await memoriesNoted();
+      const [finding] = await readFindings(store(), [id]);
+      if (finding === undefined) throw new Error('no finding');
+      await supersedeMemory(ferry.service, { old_id: cat, new_id: master, actor: 'Ilse' });
+      const decision = { action: 'resolve', winner: cat, actor: 'Ilse', reason: 'the cat' } as FindingDecision;
+      expect(await settleMemories(ferry.service.world, finding, decision, [master])).toMatchObject({ superseded: [] });
+      expect(await ferry.memory(master)).toMatchObject({ status: 'active' });
+    });
   });
+
+  async function memoriesNoted(): Promise<string[]> {
+    return [...(await ferry.service.table.current()).keys()];
+  }
 });

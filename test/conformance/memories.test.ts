@@ -41,6 +41,8 @@ onEveryStore('memories', (store) => {
     folder = new WorldFolder(files);
     service = await openMemoryService(await keep(store(), folder.root));
   });
+  /** As another process sees it. */
+  const anew = (): MemoryService => ({ ...service, table: new MemoryTable(store()) });
   const linkedTo = async (id: string, depth = 1) =>
     (await neighborsOf(service, { memory_id: id, depth })).neighbors.map(({ node, rel }) => [node.id, rel]);
 
@@ -145,7 +147,10 @@ onEveryStore('memories', (store) => {
   it('forgotten softly they stay, with the reason in the history; a reason is needed', async () => {
     await note(service, ferry);
     expect(await refusal(forgetMemory(service, { id: ferry.id, reason: ' ', actor }))).toContain('no-reason');
-    expect(await forgetMemory(service, { id: ferry.id, reason: 'wrong', actor })).toMatchObject({ status: 'invalid' });
+    expect(await forgetMemory(service, { id: ferry.id, reason: 'wrong', actor })).toMatchObject({
+      memory: { status: 'invalid' },
+      still_superseded: [],
+    });
     expect(await refusal(forgetMemory(service, { id: ferry.id, reason: 'again', actor }))).toContain(
       'forgotten already',
     );
@@ -170,6 +175,33 @@ onEveryStore('memories', (store) => {
     expect(await neighborsOf(service, { memory_id: ferry.id })).toMatchObject({
       neighbors: [{ node: { id: boat.id } }],
     });
+  });
+
+  it.each([false, true])('forgotten (hard: %s) they tell what they had superseded, which stays so', async (hard) => {
+    await note(service, ferry, boat, oar);
+    await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
+    await supersedeMemory(service, { old_id: oar.id, new_id: boat.id, actor });
+    const forgotten = await forgetMemory(service, { id: boat.id, reason: 'wrong', hard, actor });
+    expect(forgotten.still_superseded).toEqual([ferry.id, oar.id]);
+    const by = hard ? undefined : boat.id;
+    for (const each of [service, anew()]) {
+      const described = await describeMemory(each, ferry.id);
+      expect(described.memory).toMatchObject({ status: 'superseded', superseded_at: expect.any(String) });
+      expect([described.memory.superseded_by, described.head]).toEqual([by, by ?? ferry.id]);
+      expect(described.links).toHaveLength(hard ? 0 : 1);
+    }
+    const restored = await restoreMemory(service, { id: ferry.id, actor });
+    expect(restored).toEqual({ memory: ferry, restored: true });
+    expect(await neighborsOf(service, { memory_id: ferry.id })).toEqual({ neighbors: [], dangling: [] });
+  });
+
+  it('forgotten hard, a memory that had superseded others and is forgotten already names none of them', async () => {
+    await note(service, ferry, boat);
+    await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
+    await forgetMemory(service, { id: ferry.id, reason: 'wrong', actor });
+    const forgotten = await forgetMemory(service, { id: boat.id, reason: 'wrong', hard: true, actor });
+    expect(forgotten.still_superseded).toEqual([]);
+    expect((await describeMemory(anew(), ferry.id)).memory).not.toHaveProperty('superseded_by');
   });
 
   it('are listed newest first, by type, tag, project and status, a page at a time', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutBrowser } from '../support/program/browser.ts';
 import { accessFaults, ServedPages, sidewaysPixels, type Visited } from '../support/program/pages.ts';
@@ -28,6 +29,27 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
   };
   const note = async (text: string, more: object = {}) => (await post('/memory', { text, ...more })).memory.id;
 
+  /** A memory's page, once its text has been held against the world. */
+  const openRead = async (page: Page, id: string) => {
+    await page.goto(served.at(`/memory/${id}`));
+    for (let tries = 0; (await page.textContent('main'))?.includes('Rules have still to look'); tries += 1) {
+      expect(await page.textContent('main')).not.toContain('No claim was read');
+      expect(tries).toBeLessThan(100);
+      await page.waitForTimeout(300);
+      await page.reload();
+    }
+  };
+
+  it('are led to from every page, and none of them is no riddle', async () => {
+    const { page } = visited;
+    await page.goto(served.at('/'));
+    await page.click('nav >> text=Memories');
+    expect(page.url()).toBe(served.at('/memory'));
+    expect(await page.textContent('main')).toContain('A storyteller or a model notes them');
+    await page.goto(served.at('/memory?type=episodic'));
+    expect(await page.textContent('main')).toContain('There are none of that kind.');
+  });
+
   it('show two that contradict each other side by side, and lead from one to the other', async () => {
     const { page } = visited;
     const old = await note('Use the north ferry after dark.', { tags: ['ferry'] });
@@ -51,9 +73,25 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(await page.textContent('main')).toContain(`It is superseded by ${newer}`);
     await page.click('button[value=restore]');
     expect(await page.textContent('main')).toContain('It holds again.');
-    await page.fill('input[name=reason]', 'They burn all night');
+    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('They burn all night');
     await page.click('button[value=forget]');
     expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
+  });
+
+  it('say what one had superseded that is forgotten, and lead to it', async () => {
+    const { page } = visited;
+    const [old, newer] = [await note('Nets are mended at dusk.'), await note('The toll is paid in eels.')];
+    await post(`/memory/${old}/supersede`, { by: newer });
+    await page.goto(served.at(`/memory/${newer}`));
+    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('It was a joke');
+    await page.click('button[value=forget]');
+    await page.click(`text=It had superseded ${old}, which stays so`);
+    expect(page.url()).toBe(served.at(`/memory/${old}`));
+    await post(`/memory/${newer}/forget`, { reason: 'asked to', hard: true });
+    await page.goto(served.at(`/memory/${old}`));
+    expect(await page.textContent('main')).toContain('It is superseded by one that is gone.');
+    await page.click('button[value=restore]');
+    expect(await page.textContent('main')).toContain('It counts.');
   });
 
   it('promote what waits', async () => {
@@ -62,6 +100,70 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     await page.goto(served.at(`/memory/${id}`));
     await page.click('button[value=promote]');
     expect(await page.textContent('main')).toMatch(/Promoted.*It counts\./s);
+    expect(await page.locator('button[value=promote]').count()).toBe(0);
+  });
+
+  it('promote one that counts already, as long as what was read from it waits', async () => {
+    const { page } = visited;
+    await openRead(page, await note('Odo Fen was born in 441.'));
+    expect(await page.textContent('main')).toMatch(/It counts\..*\(candidate\).*Its claims count from now on/s);
+    await page.click('button[value=promote]');
+    const words = await page.textContent('main');
+    expect(words).toMatch(/Promoted, with 1 claim\..*This opened: /s);
+    expect(words).not.toContain('(candidate)');
+    expect(await page.locator('button[value=promote]').count()).toBe(0);
+    expect(await page.locator('button[value=graduate]').count()).toBe(1);
+  });
+
+  it('forget one for good, after a reason and a box, and keep nothing but that', async () => {
+    const { page } = visited;
+    const secret = 'The harbour master drinks.';
+    const id = await note(secret, { tags: ['master'] });
+    const other = await note('The harbour master never drinks.', { tags: ['master'] });
+    const older = await note('Pilots are paid by the tide.');
+    await post(`/memory/${older}/supersede`, { by: id });
+    await post(`/memory/${other}/link`, { to: id });
+    await page.goto(served.at(`/memory/${id}`));
+    const form = page.getByRole('form', { name: 'Forget it for good' });
+    expect(await form.isVisible()).toBe(false);
+    await page.click('summary:has-text("for good")');
+    expect(await page.textContent('details')).toMatch(/This is lost:.*its words.*This stays:.*backups and exports/s);
+    await form.getByLabel('Why?').fill('He asked for it');
+    await form.getByRole('button').click();
+    expect(page.url()).toBe(served.at(`/memory/${id}`)); // the box is empty: nothing was sent
+    await form.getByLabel('Yes, remove it for good').check();
+    await form.getByRole('button').click();
+    expect(page.url()).toBe(served.at('/memory'));
+    expect(await page.textContent('[role=status]')).toMatch(
+      new RegExp(`Forgotten for good\\..*It had superseded ${older}, which stays so`),
+    );
+    await page.click(`text=The history keeps that there was one: ${id}`);
+    expect(page.url()).toBe(served.at('/history'));
+    expect(await page.textContent('main')).toContain('He asked for it');
+    for (const path of ['/memory?status=all', `/memory/${other}`, '/search?q=harbour', '/history', '/']) {
+      await page.goto(served.at(path));
+      expect([path, (await page.textContent('body'))?.includes(secret)]).toEqual([path, false]);
+    }
+    expect((await page.goto(served.at(`/memory/${id}`)))?.status()).toBe(404);
+  });
+
+  it('forget nothing for good that nobody has confirmed, given a reason for, or sent from a page', async () => {
+    const { page } = visited;
+    const id = await note('Eels are smoked in the loft.');
+    await page.goto(served.at(`/memory/${id}`));
+    const csrf = await page.locator('form[action="/memory/decide"] input[name=csrf]').first().inputValue();
+    const here = `/memory/${id}`;
+    const sent = (fields: Record<string, string>) =>
+      page.request.post(served.at('/memory/decide'), {
+        form: { action: 'forget-for-good', about: id, here, ...fields },
+        headers: { Origin: served.at(''), Accept: 'text/html' },
+      });
+    const unsure = await sent({ csrf, reason: 'They are sold' });
+    expect(unsure.status()).toBe(422);
+    expect(await unsure.text()).toMatch(/Tick the box beside the button.*<details open="">.*value="They are sold"/s);
+    expect((await sent({ csrf, sure: 'yes' })).status()).toBe(422);
+    expect((await sent({ reason: 'They are sold', sure: 'yes' })).status()).toBe(403);
+    expect((await page.goto(served.at(here)))?.status()).toBe(200);
   });
 
   it('name what it is linked with, and what is not there any more', async () => {
@@ -89,8 +191,11 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const { page, troubles, close } = await served.visit();
     const id = await note(`<script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>', 'y'.repeat(90)] });
     await note(`Never <script>alert(1)</script> ${'long'.repeat(200)}`, { tags: ['<b>x</b>'] });
-    for (const path of [`/memory/${id}`, '/memory?status=all', '/search?q=script']) {
+    const waits = await note('Odo Fen was born in 442.', { tags: ['births'] });
+    await openRead(page, waits);
+    for (const path of [`/memory/${id}`, `/memory/${waits}`, '/memory?status=all', '/search?q=script']) {
       await page.goto(served.at(path));
+      for (const fold of await page.locator('main details summary').all()) await fold.click();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect([path, await accessFaults(page)]).toEqual([path, []]);

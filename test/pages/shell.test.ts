@@ -35,6 +35,19 @@ describe.skipIf(withoutBrowser())('what stands around every page', () => {
     expect(await sidewaysPixels(page)).toBe(0);
   });
 
+  it('leads to each of its pages, memories too, and says on which one a reader is', async () => {
+    const { page, close } = await served.visit({ javaScriptEnabled: false, viewport: { width: 400, height: 800 } });
+    const names = await page.locator('nav a').allTextContents();
+    expect(names).toContain('Memories');
+    for (const name of names) {
+      await page.locator('nav').getByRole('link', { name, exact: true }).click();
+      expect(await page.locator('nav a[aria-current=page]').allTextContents()).toEqual([name]);
+      expect([name, await sidewaysPixels(page)]).toEqual([name, 0]);
+    }
+    expect(await page.locator('nav a').count()).toBe(names.length);
+    await close();
+  });
+
   it('says of what is not there that it is not, with a page', async () => {
     const { page } = visited;
     const answer = await page.goto(served.at('/no-such-page'));

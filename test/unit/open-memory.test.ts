@@ -63,7 +63,10 @@ describe('the memory of a world, in a program of one’s own', () => {
     expect(await memory.restore(use.memory.id)).toBe(true);
     await memory.link(use.memory.id, never.memory.id, 'refines');
     expect((await memory.neighbors({ memory_id: use.memory.id })).neighbors.length).toBeGreaterThan(0);
-    expect((await memory.forget(use.memory.id, 'no more')).status).toBe('invalid');
+    expect(await memory.forget(use.memory.id, 'no more')).toMatchObject({
+      memory: { status: 'invalid' },
+      still_superseded: [],
+    });
     await expect(memory.forget('m-0000000000000000', 'no more')).rejects.toMatchObject({ code: 'unknown-memory' });
   });
 

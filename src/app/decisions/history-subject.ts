@@ -4,7 +4,7 @@ import { everyClaimAbout, findingsOnClaims } from '../../queries/claim-names.ts'
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
-import { decisionsCalled } from '../../queries/history.ts';
+import { decisionsCalled, historyOf } from '../../queries/history.ts';
 import { findFlaggable } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
@@ -28,7 +28,7 @@ export interface HistorySubject {
 
 /**
  * What somebody means: a node by its id; else an entity by name, a finding by the beginning of its id, a claim by that or by its
- * place.
+ * place; else what is gone by now, by the id that its history has.
  *
  * @throws UserInputError that of the entity where nothing is called so; `ambiguous-…` where several are.
  */
@@ -50,6 +50,10 @@ export async function historySubject(store: GraphStore, words: string): Promise<
   if (finding.found !== undefined) return ofFinding(store, finding.found);
   const claim = await caught(findClaim(store, wanted, 'accept'));
   if (claim.found !== undefined) return ofClaim(store, claim.found.id);
+  const gone = new Set([wanted]);
+  // What was removed for good, such as a memory.
+  if ((await historyOf(store, gone)).length > 0)
+    return { subject: { kind: 'other', id: wanted, name: wanted }, names: gone };
   throw new UserInputError(wording`There is nothing called ${wanted} in the store.`, {
     code: 'unknown-node',
     fix:

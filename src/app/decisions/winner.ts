@@ -1,8 +1,12 @@
+import type { GraphStore } from '../../graph/port.ts';
 import type { Member } from '../../model/finding.ts';
-import { memoryOfPath, memoryPath } from '../../model/memory.ts';
+import { memoryId, memoryOfPath, memoryPath } from '../../model/memory.ts';
+import { doSaySameInSlot } from '../../model/slot-values.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { clashingWith } from '../../queries/findings/decide.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
+import { readMemories } from '../../queries/memory/memories.ts';
+import { readingIn } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -78,7 +82,8 @@ export async function losersTo(
   winner: Winner | undefined,
 ): Promise<Losers> {
   if (winner === undefined) return { claims: [], memories: [], stay: [] };
-  const clashing = new Set(await clashingWith(store, id, winner.id));
+  const { ids, isListed } = await clashingWith(store, id, winner.id);
+  const clashing = new Set(isListed || !winner.isMemory ? ids : await withoutThoseSayingSame(store, winner.id, ids));
   const lost = members.filter((member) => clashing.has(member.id));
   const memories = lost.flatMap(({ source: { path } }) => memoryOfPath(path) ?? []);
   const ofFiles = lost.filter(({ source: { path } }) => memoryOfPath(path) === undefined);
@@ -87,4 +92,20 @@ export async function losersTo(
     memories: [...new Set(memories)].sort(),
     stay: winner.isMemory ? ofFiles : [],
   };
+}
+
+/** Of very many memories of one slot a finding does not say which clash: those that do not say the same there. */
+async function withoutThoseSayingSame(
+  store: GraphStore,
+  winner: string,
+  others: readonly string[],
+): Promise<readonly string[]> {
+  const ids = [winner, ...others].filter((each) => memoryId.test(each));
+  const stored = await readMemories(readingIn(store), ids);
+  const memories = new Map(stored.map(({ memory }) => [memory.id, memory]));
+  const one = memories.get(winner);
+  return others.filter((id) => {
+    const other = memories.get(id);
+    return one === undefined || other === undefined || !doSaySameInSlot(one, other);
+  });
 }

@@ -1,6 +1,12 @@
 import { KeyTable } from '../../content/vocabulary/key-table.ts';
-import type { Memory } from '../../model/memory.ts';
-import { memoryClaimIdsIn, memoryClaimsToState, openFindingsOnMemories } from '../../queries/memory/claims.ts';
+import { type Memory, supersededText } from '../../model/memory.ts';
+import {
+  type MemoryClaim,
+  memoryClaimIdsIn,
+  memoryClaimsToState,
+  openFindingsOnMemories,
+  readClaimsCalled,
+} from '../../queries/memory/claims.ts';
 import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { addLore } from '../added/add-lore.ts';
@@ -11,7 +17,6 @@ import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
 import { graduatedNote } from './graduated-note.ts';
 import { requireMemory } from './known-memory.ts';
-import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink, restoredFirst, sameFix, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
@@ -25,8 +30,8 @@ export interface AcceptRequest {
 
 export interface Accepted {
   readonly memory: Memory;
-  /** Ids of its claims that count from now on. */
-  readonly claims: readonly string[];
+  /** Those that count from now on: its own, or those of the file that states them. */
+  readonly claims: readonly MemoryClaim[];
   /** Ids of the findings that this opened. */
   readonly findings: readonly string[];
 }
@@ -56,10 +61,9 @@ export async function promoteMemory(
     const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
     return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
   });
-  await openMemoryFindings(service.world, [id]);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
-  const claims = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
-  return { memory, claims, findings };
+  const counting = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
+  return { memory, claims: await readClaimsCalled(store, counting), findings };
 }
 
 /** What a candidate contradicts, as if it were noted now. Nothing is refused for that. */
@@ -74,13 +78,14 @@ async function verdictsNow(service: MemoryService, candidate: Memory, signal: Ab
   return verdictsOf(service, memory.id, kept);
 }
 
-function refuseSenseless({ id, status, superseded_by }: Memory, hasWaiting: boolean): void {
+function refuseSenseless(memory: Memory, hasWaiting: boolean): void {
+  const { id, status } = memory;
   const refuse = (message: string, fix: string, elsewhere: OtherFixes): never => {
     throw new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
   };
   if (status === 'superseded') {
     const { fix, elsewhere } = restoredFirst(id);
-    refuse(`The memory ${id} is superseded by ${superseded_by}.`, fix, elsewhere);
+    refuse(`The memory ${id} is ${supersededText(memory)}.`, fix, elsewhere);
   }
   if (status === 'invalid') {
     const elsewhere = { tool: 'Note it anew: remember.', route: 'Note it anew: POST /memory.' };
@@ -137,7 +142,8 @@ export async function graduateMemory(
     return { change: { op: 'graduate', actor, reason, memories: [superseded], links }, result: superseded };
   });
   const findings = [...new Set(opened)].filter((finding) => !before.has(finding)).sort();
-  return { memory: graduated, claims: [...new Set(claims)], findings, path: paths[0] ?? '' };
+  const stating = await readClaimsCalled(world.store, [...new Set(claims)]);
+  return { memory: graduated, claims: stating, findings, path: paths[0] ?? '' };
 }
 
 function refuseGone({ id, status }: Memory): void {

@@ -1,12 +1,19 @@
 import type { Memory } from '../../model/memory.ts';
-import { readHistory } from '../../queries/history.ts';
+import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { statedReason } from '../stated-reason.ts';
-import { forgetForGood } from './forget-for-good.ts';
+import { type ForgottenMemory, forgetForGood } from './forget-for-good.ts';
 import { requireMemory } from './known-memory.ts';
 import type { MemoryService } from './memory-service.ts';
-import { madeLink, memoryInForce, refuseSuperseding, supersededMemory } from './superseding.ts';
+import {
+  madeLink,
+  memoryInForce,
+  refuseSuperseding,
+  stillSuperseded,
+  supersededMemory,
+  withFormerStatus,
+} from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
 
 /**
@@ -40,14 +47,13 @@ export async function restoreMemory(
   request: { readonly id: string; readonly actor: string; readonly reason?: string },
 ): Promise<{ readonly memory: Memory; readonly restored: boolean }> {
   const { id, actor, reason } = request;
-  const earlier = await readHistory(service.world.store, [id]);
-  const last = earlier.filter(({ action, after }) => action !== 'link' && after === 'superseded').at(-1);
-  const status = last?.before === 'candidate' ? 'candidate' : 'active';
+  const known = (await service.table.current()).get(id);
+  const [stated] = known === undefined ? [] : await withFormerStatus(service.world.store, [known]);
   return changeMemories<{ memory: Memory; restored: boolean }>(service, (memories, _, at) => {
     const memory = requireMemory(memories, id);
     const { superseded_by: by } = memory;
     if (memory.status !== 'superseded') return { result: { memory, restored: false } };
-    const restored = memoryInForce(memory, status);
+    const restored = memoryInForce({ ...memory, ...defined({ was: memory.was ?? stated?.was }) });
     const unlinked = by === undefined ? [] : [madeLink(by, 'supersedes', id, at, actor)];
     return {
       change: { op: 'unsupersede', actor, reason, memories: [restored], unlinked },
@@ -57,14 +63,15 @@ export async function restoreMemory(
 }
 
 /**
- * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle.
+ * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle. What it had superseded
+ * stays superseded either way.
  *
  * @throws UserInputError `unknown-memory`, `no-reason`, or `not-decidable` where it is forgotten already.
  */
 export async function forgetMemory(
   service: MemoryService,
   request: { readonly id: string; readonly reason: string; readonly hard?: boolean; readonly actor: string },
-): Promise<Memory> {
+): Promise<ForgottenMemory> {
   const { id, actor, hard } = request;
   const reason = statedReason(request.reason);
   if (hard === true) return forgetForGood(service, { id, actor, reason });
@@ -78,6 +85,7 @@ export async function forgetMemory(
       });
     }
     const forgotten: Memory = { ...memory, status: 'invalid' };
-    return { change: { op: 'forget', actor, reason, memories: [forgotten] }, result: forgotten };
+    const result = { memory: forgotten, still_superseded: stillSuperseded(memories, id) };
+    return { change: { op: 'forget', actor, reason, memories: [forgotten] }, result };
   });
 }

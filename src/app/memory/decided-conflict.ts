@@ -2,6 +2,7 @@ import type { FindingDecision } from '../../model/decision.ts';
 import { type Memory, memoryOfPath } from '../../model/memory.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { chainOf } from './known-memory.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import { linkNodes, unlinkNodes } from './memory-links.ts';
 import type { MemoryService } from './memory-service.ts';
@@ -69,11 +70,12 @@ function putBack(
     const result = lost.map(({ id }) => id);
     if (lost.length === 0) return { result };
     const unlinked = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
-    const back = lost.map((memory) => memoryInForce(memory, 'active'));
+    const back = lost.map(memoryInForce);
     return { change: { op: 'unsupersede', actor, reason, memories: back, unlinked }, result };
   });
 }
 
+/** What already holds in place of the winner stays: the two would supersede each other in a circle, and neither would hold. */
 function giveWay(
   service: MemoryService,
   losers: readonly string[],
@@ -82,7 +84,8 @@ function giveWay(
 ): Promise<readonly string[]> {
   if (losers.length === 0) return Promise.resolve([]);
   return changeMemories(service, (memories, _, at) => {
-    const lost = countedBy(memories, losers, ({ id, status }) => status === 'active' && id !== winner);
+    const chain = chainOf(memories, winner);
+    const lost = countedBy(memories, losers, ({ id, status }) => status === 'active' && !chain.includes(id));
     const result = lost.map(({ id }) => id);
     if (lost.length === 0) return { result };
     const links = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));

@@ -22,7 +22,7 @@ export interface DescribedMemory {
   /** What it comes to: the memory at the end of the chain of those that supersede it; itself where none does. */
   readonly head: string;
   readonly conflicts: readonly FoundConflict[];
-  readonly claims: readonly Omit<MemoryClaim, 'memory_id'>[];
+  readonly claims: readonly MemoryClaim[];
   readonly links: readonly MemoryLink[];
   /** Ids of the open findings that it is a member of. */
   readonly findings: readonly string[];
@@ -40,7 +40,7 @@ export async function describeMemory(service: MemoryService, id: string): Promis
     memory: accessedLast(known, stored?.memory),
     head,
     conflicts: await conflictsOf(service, known),
-    claims: (await readMemoryClaims(store, [id])).map(({ memory_id: _, ...claim }) => claim),
+    claims: await readMemoryClaims(store, [id]),
     links: [...(await readLinks(read, [id], 'out')), ...(await readLinks(read, [id], 'in'))],
     findings: await openFindingsOnMemories(store, [id]),
   };

@@ -1,5 +1,5 @@
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
-import type { Memory } from '../../model/memory.ts';
+import { type Memory, waitsForRules } from '../../model/memory.ts';
 import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claims.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
@@ -42,15 +42,12 @@ export function checkPendingMemories(
 
 async function pendingIds({ table }: MemoryService): Promise<string[]> {
   const memories = await table.current();
-  return [...memories.values()].filter(isPending).map(({ id }) => id);
+  return [...memories.values()].filter(waitsForRules).map(({ id }) => id);
 }
-
-const isPending = ({ rules, status }: Memory): boolean =>
-  rules === 'pending' && (status === 'active' || status === 'candidate');
 
 async function checkOne(service: MemoryService, id: string, signal: AbortSignal): Promise<boolean> {
   const memory = (await service.table.current()).get(id);
-  if (memory === undefined || !isPending(memory)) return false;
+  if (memory === undefined || !waitsForRules(memory)) return false;
   const check = await checkRules(service, memory, signal);
   if (check === undefined) return false;
   const renewed = await writeChecked(service, memory, check, signal);
@@ -75,7 +72,7 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
   const accepts = memory.status === 'active' && memory.promoted_at !== undefined;
   return changeMemories(service, (memories, _, at) => {
     const now = memories.get(memory.id);
-    if (now === undefined || !isPending(now) || now.status !== memory.status) return { result: undefined };
+    if (now === undefined || !waitsForRules(now) || now.status !== memory.status) return { result: undefined };
     const superseded = supersedes
       .flatMap((id) => memories.get(id) ?? [])
       .filter(({ status }) => status === 'active')

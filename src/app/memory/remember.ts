@@ -1,4 +1,5 @@
 import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict } from '../../model/memory.ts';
+import { type MemoryClaim, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { inTime } from '../../util/in-time.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
@@ -13,8 +14,10 @@ import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
 interface WhatWasFound {
   readonly conflicts: readonly MemoryConflict[];
-  /** The claims read from its text, each as one line in words of the world. */
-  readonly claims: readonly string[];
+  /** What its text was read as, each claim as one line in words of the world; also where nothing is stored of it. */
+  readonly read_as: readonly string[];
+  /** The claims of the memory as they are stored. */
+  readonly claims: readonly MemoryClaim[];
   /** Ids of the findings that this opened. */
   readonly findings: readonly string[];
   readonly rules: Memory['rules'];
@@ -28,6 +31,8 @@ export interface NotedMemory extends WhatWasFound {
   /** As it is stored; of `merged` the older one. */
   readonly memory: Memory;
   readonly action: Exclude<MemoryAction, 'rejected'>;
+  /** Ids of the memories that contradict it, and that it holds in place of now. */
+  readonly superseded: readonly string[];
 }
 
 /** Nothing was written: there is no memory of that text, and nothing to ask for by an id. */
@@ -45,11 +50,11 @@ export type RememberResult = NotedMemory | Unremembered;
  * What rules have to look at: `later`, where it is not read yet, so that whether it states a claim is not known; `nothing`, where no
  * claim was read from what is new; else undefined.
  */
-export function unruled({ action, claims, rules }: RememberResult): 'later' | 'nothing' | undefined {
+export function unruled({ action, read_as, rules }: RememberResult): 'later' | 'nothing' | undefined {
   if (action === 'rejected') return undefined;
   if (rules === 'pending') return 'later';
   const isNew = action === 'stored' || action === 'superseded';
-  return isNew && claims.length === 0 ? 'nothing' : undefined;
+  return isNew && read_as.length === 0 ? 'nothing' : undefined;
 }
 
 /**
@@ -94,18 +99,21 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     const found = await conflictsUnder(policy, service, memory, check, signal);
     const outcome = outcomeOf(policy, found.conflicts, new Set(memory.derived_from));
     const { notes, compared_by } = found;
-    const about = { conflicts: outcome.told, claims: check?.understood ?? [], compared_by };
+    const about = { conflicts: outcome.told, read_as: check?.understood ?? [], compared_by };
     if (outcome.action === 'rejected') {
-      return { memory: unstored(memory), action: 'rejected', ...about, findings: [], rules: memory.rules, notes };
+      return { memory: unstored(memory), action: 'rejected', ...about, ...nothing, rules: memory.rules, notes };
     }
     const written = await writeRemembered(service, { memory, outcome, check, replaces, known });
     if (written === undefined) continue;
     const { opened, ...stored } = written;
     const { findings: also, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
     const findings = [...new Set([...opened, ...also])].sort();
-    return { ...stored, ...about, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
+    const claims = await readMemoryClaims(service.world.store, [stored.memory.id]);
+    return { ...stored, ...about, claims, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
   }
 }
+
+const nothing = { claims: [], findings: [] } as const;
 
 function unstored(memory: Memory): UnstoredMemory {
   const { id: _id, status: _status, rules: _rules, created_at: _at, last_accessed: _last, ...rest } = memory;
@@ -128,13 +136,9 @@ async function conflictsUnder(
 }
 
 /** Ids of the memories of which a finding may open or close. */
-function changedBy(
-  { memory, action }: Written,
-  { kept, supersedes }: ConflictOutcome,
-  replaces: readonly string[],
-): string[] {
-  const ended = [...supersedes, ...replaces];
-  return action === 'merged' || kept.length + ended.length === 0 ? [] : [memory.id, ...ended];
+function changedBy({ memory, superseded }: Written, { kept }: ConflictOutcome, replaces: readonly string[]): string[] {
+  const ended = [...superseded, ...replaces];
+  return kept.length + ended.length === 0 ? [] : [memory.id, ...ended];
 }
 
 const turns = new WeakMap<object, Mutex>();

@@ -4,11 +4,9 @@ import { type BareVerdict, readBareVerdicts } from '../../queries/memory/verdict
 import { LikenessIndex, readMemory } from './conflicts/likeness-index.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
 import { textConflicts } from './conflicts/text-conflicts.ts';
+import { laterFirst, type NewVerdict } from './later-first.ts';
 import type { MemoryService } from './memory-service.ts';
 import { verdictsOf } from './write-remembered.ts';
-
-/** A verdict that is not stored yet. */
-export type NewVerdict = Omit<BareVerdict, 'found_at'>;
 
 /** What becomes of the verdicts of rules about a memory. */
 export interface RenewedVerdicts {
@@ -64,20 +62,6 @@ const isJudged = ({ reason, tier }: NewVerdict): boolean => reason === 'judge' &
 
 const isSame = (a: NewVerdict, b: NewVerdict): boolean =>
   a.reason === b.reason && a.verdict === b.verdict && a.facts === b.facts;
-
-/** As all verdicts about two memories are stored. */
-function laterFirst(verdict: NewVerdict, memories: ReadonlyMap<string, Memory>): NewVerdict {
-  const { memory_id, other } = verdict;
-  if (other.kind !== 'memory' || !isLater(other.id, memory_id, memories)) return verdict;
-  return { ...verdict, memory_id: other.id, other: { kind: 'memory', id: memory_id } };
-}
-
-function isLater(one: string, other: string, memories: ReadonlyMap<string, Memory>): boolean {
-  const [a = '', b = ''] = [memories.get(one)?.created_at, memories.get(other)?.created_at];
-  if (a !== b) return a > b;
-  for (const id of memories.keys()) if (id === one || id === other) return id === other;
-  return false;
-}
 
 /**
  * Of two memories one that was not checked yet may have no claims in the store, so that it was not met: its own check says whether

@@ -1,4 +1,6 @@
-import type { Memory, MemoryLink } from '../../model/memory.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { type Memory, type MemoryLink, supersededText } from '../../model/memory.ts';
+import { readHistory } from '../../queries/history.ts';
 import { linkId } from '../../queries/memory/links.ts';
 import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
@@ -10,14 +12,48 @@ export function madeLink(src_id: string, rel: string, dst_id: string, created_at
 }
 
 /** A memory that another holds in place of, from this moment on. */
-export function supersededMemory(memory: Memory, by: string, at: string): Memory {
-  return { ...memory, status: 'superseded', superseded_by: by, superseded_at: at };
+export function supersededMemory({ was: _, ...memory }: Memory, by: string, at: string): Memory {
+  const was = memory.status === 'candidate' ? { was: memory.status } : {};
+  return { ...memory, status: 'superseded', superseded_by: by, superseded_at: at, ...was };
 }
 
-/** The same in force again. */
-export function memoryInForce(memory: Memory, status: 'active' | 'candidate'): Memory {
-  const { superseded_by: _by, superseded_at: _at, ...rest } = memory;
-  return { ...rest, status };
+/** The same as it was before that. */
+export function memoryInForce(memory: Memory): Memory {
+  const { superseded_by: _by, superseded_at: _at, was = 'active', ...rest } = memory;
+  return { ...rest, status: was };
+}
+
+/** Superseded memories that an older program does not say of what they were: the history does. */
+export async function withFormerStatus(store: GraphStore, memories: readonly Memory[]): Promise<Memory[]> {
+  const silent = memories.filter(({ status, was }) => status === 'superseded' && was === undefined);
+  if (silent.length === 0) return [...memories];
+  const history = await readHistory(
+    store,
+    silent.map(({ id }) => id),
+  );
+  const turned = history.filter(({ action, after }) => action !== 'link' && after === 'superseded');
+  const before = new Map(turned.map((entry) => [entry.node_id, entry.before]));
+  return memories.map((memory) =>
+    memory.status === 'superseded' && before.get(memory.id) === 'candidate' ? { ...memory, was: 'candidate' } : memory,
+  );
+}
+
+/** Ids of the memories that are superseded by one, without a step between. */
+export const stillSuperseded = (memories: ReadonlyMap<string, Memory>, by: string): string[] =>
+  [...memories.values()]
+    .filter(({ status, superseded_by }) => status === 'superseded' && superseded_by === by)
+    .map(({ id }) => id);
+
+/**
+ * What is said to who forgets a memory about those that it had superseded: a sentence, or none.
+ *
+ * @param howTo what puts one of them back in force; without an id, in general.
+ */
+export function stillSupersededNotes(ids: readonly string[], howTo: (id: string) => string): string[] {
+  const [first] = ids;
+  if (first === undefined) return [];
+  if (ids.length === 1) return [`It had superseded ${first}, which stays so: ${howTo(first)} puts it back in force.`];
+  return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} puts one of them back in force.`];
 }
 
 /**
@@ -38,7 +74,7 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
     );
   }
   if (old.status === 'superseded') {
-    const message = `The memory ${old.id} is superseded by ${old.superseded_by} already.`;
+    const message = `The memory ${old.id} is already ${supersededText(old)}.`;
     if (old.superseded_by === by.id) refuse(message, nothingToDo, sameFix(nothingToDo));
     const { fix, elsewhere } = restoredFirst(old.id);
     refuse(message, fix, elsewhere);

@@ -5,7 +5,7 @@ import {
   entitiesOfCarried,
   writeCarriedMemoryClaims,
 } from '../../ingest/carried-memory-claims.ts';
-import { type Memory, type MemoryLink, memoryId } from '../../model/memory.ts';
+import { type Memory, type MemoryLink, memoryId, supersededByNone } from '../../model/memory.ts';
 import { memoryClaimsWithin } from '../../queries/memory/claims.ts';
 import { readAllLinks } from '../../queries/memory/links.ts';
 import { idsThere, readingIn, readingWithin } from '../../queries/memory/reading.ts';
@@ -14,6 +14,7 @@ import { compareText } from '../../util/places.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { refuseTransferred } from './refuse-transferred.ts';
+import { withFormerStatus } from './superseding.ts';
 import { readTransferred, type TransferredMemories } from './transferred-lines.ts';
 import { changeMemories } from './write-memories.ts';
 import { openedBy } from './write-remembered.ts';
@@ -24,7 +25,9 @@ import { openedBy } from './write-remembered.ts';
  */
 export async function exportMemories({ world: { store }, table }: MemoryService): Promise<string> {
   const known = await table.current();
-  const memories = [...known.values()].map((memory) => ({ memory: withoutGone(memory, known) }));
+  const memories = (await withFormerStatus(store, [...known.values()])).map((memory) => ({
+    memory: withoutGone(memory, known),
+  }));
   const read = readingIn(store);
   const links = (await readAllLinks(read)).map((link) => ({ link }));
   const verdicts = (await readBareVerdicts(read)).sort(byEnds).map((verdict) => ({ verdict }));
@@ -36,8 +39,8 @@ export async function exportMemories({ world: { store }, table }: MemoryService)
 
 /** In an older store a memory may be superseded by one that was deleted. */
 function withoutGone(memory: Memory, known: ReadonlyMap<string, Memory>): Memory {
-  const { superseded_by: by, ...rest } = memory;
-  return by === undefined || !memoryId.test(by) || known.has(by) ? memory : rest;
+  const { superseded_by: by } = memory;
+  return by === undefined || !memoryId.test(by) || known.has(by) ? memory : supersededByNone(memory);
 }
 
 const byEnds = (a: BareVerdict, b: BareVerdict): number =>

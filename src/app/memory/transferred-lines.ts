@@ -5,6 +5,7 @@ import { linkId } from '../../queries/memory/links.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { jsonOfLine } from '../../util/json.ts';
 import { wording } from '../../util/text/wording.ts';
 import { memoryLinkSchema, memoryVerdictSchema } from '../store/memory-entry.ts';
 
@@ -98,12 +99,9 @@ export function refuseLine(where: string, line: number, why: string, fix = 'Mend
 }
 
 function contentOf(line: string, refuse: (why: string) => never): readonly [LineKind, unknown] {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return refuse('it is no JSON');
-  }
+  const read = jsonOfLine(line);
+  if ('fault' in read) return refuse(read.fault);
+  const { value } = read;
   if (hasNoText(value)) return refuse('it has characters that no text has: NUL, or half of one');
   const object = z.record(z.string(), z.unknown()).safeParse(value);
   const entries = object.success ? Object.entries(object.data) : [];

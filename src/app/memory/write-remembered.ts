@@ -7,6 +7,7 @@ import { LoreError } from '../../util/errors.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { ConflictOutcome } from './conflicts/policy.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
+import { laterFirst } from './later-first.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
@@ -27,12 +28,15 @@ export interface MemoryToWrite {
 export interface Written {
   readonly memory: Memory;
   readonly action: MemoryAction;
+  /** Ids of the memories that it holds in place of now. */
+  readonly superseded: readonly string[];
   /** Ids of the findings that opened because other memories count no more. */
   readonly opened: readonly string[];
 }
 
 /**
- * Writes a memory with all that hangs on it, or raises the one that it is merged into: all of it or nothing.
+ * Writes a memory with all that hangs on it, or raises the one that it is merged into, which gets what hangs on it but claims: all
+ * of it or nothing.
  *
  * @returns undefined where another process has noted something since: it is to be compared with that first.
  */
@@ -42,18 +46,25 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
   const claims = await claimsToKeep(service, memory, check);
   const { result, findings } = await changeAndLook<Omit<Written, 'opened'> | undefined>(service, (memories, _, at) => {
     if (memories.size > remembered.known) return { result: undefined };
-    const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
-    if (older?.status === 'active') {
-      const merged = mergedInto(older, memory, at);
-      return {
-        change: { op: 'merge', actor: memory.by, memories: [merged] },
-        result: { memory: merged, action: 'merged' },
-      };
-    }
-    const stored: Memory = { ...memory, created_at: at, last_accessed: at };
     const inForce = (ids: readonly string[]) =>
       ids.flatMap((id) => memories.get(id) ?? []).filter(({ status }) => status === 'active' || status === 'candidate');
     const superseded = inForce(outcome.supersedes);
+    const ids = superseded.map(({ id }) => id);
+    const older = outcome.into === undefined ? undefined : memories.get(outcome.into);
+    if (older?.status === 'active') {
+      const merged = mergedInto(older, memory, at);
+      const found = verdicts.map((verdict) => laterFirst({ ...verdict, memory_id: merged.id }, memories));
+      const change: MemoryChange = {
+        op: 'merge',
+        actor: memory.by,
+        // What counts is superseded by nothing: no circle comes of it.
+        memories: [merged, ...superseded.map((each) => supersededMemory(each, merged.id, at))],
+        links: ids.map((id) => madeLink(merged.id, 'supersedes', id, at, memory.by)),
+        verdicts: found.map((verdict) => ({ ...verdict, found_at: at })),
+      };
+      return { change, result: { memory: merged, action: 'merged', superseded: ids } };
+    }
+    const stored: Memory = { ...memory, created_at: at, last_accessed: at };
     const replaced = inForce(remembered.replaces).filter((each) => !superseded.includes(each));
     const link = (rel: string, id: string): MemoryLink => madeLink(stored.id, rel, id, at, stored.by);
     const change: MemoryChange = {
@@ -61,13 +72,14 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
       actor: memory.by,
       memories: [stored, ...[...superseded, ...replaced].map((each) => supersededMemory(each, stored.id, at))],
       links: [
-        ...superseded.map(({ id }) => link('supersedes', id)),
+        ...ids.map((id) => link('supersedes', id)),
         ...(stored.derived_from ?? []).map((id) => link('derived_from', id)),
       ],
       verdicts: verdicts.map((verdict) => ({ ...verdict, found_at: at })),
       ...claims,
     };
-    return { change, result: { memory: stored, action: superseded.length > 0 ? 'superseded' : 'stored' } };
+    const action = ids.length > 0 ? 'superseded' : 'stored';
+    return { change, result: { memory: stored, action, superseded: ids } };
   });
   return result === undefined ? undefined : { ...result, opened: findings };
 }

@@ -78,7 +78,12 @@ function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): Sco
 /** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
 async function touch({ world, readOnly }: RecallService, hits: readonly RecallHit[], now: Date): Promise<string[]> {
   const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
-  if (ids.length === 0 || readOnly === true || world.store.engine.holder?.readOnly === true) return [];
+  if (ids.length === 0) return [];
+  const { unwritable, holder } = world.store.engine;
+  if (unwritable !== undefined) {
+    return [`No memory was touched: the folder of this world cannot be written to, for ${unwritable}.`];
+  }
+  if (readOnly === true || holder?.readOnly === true) return [];
   try {
     await touchMemories(world.store, ids, now.toISOString());
     return [];

@@ -5,6 +5,7 @@ import type { NewHistoryEntry } from '../../queries/history.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
+import { jsonOfLine } from '../../util/json.ts';
 
 /** What can become of memories and links, as the log and the history of a world call it. */
 export const memoryOperations = [
@@ -90,15 +91,11 @@ const voidSchema = z.object({ op: z.literal('void'), id: z.string() });
 export type LoggedLine = { readonly entry: MemoryEntry } | { readonly voided: string } | { readonly fault: string };
 
 export function readEntry(line: string): LoggedLine {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { fault: 'it is no JSON' };
-  }
-  const voided = voidSchema.safeParse(value);
+  const read = jsonOfLine(line);
+  if ('fault' in read) return read;
+  const voided = voidSchema.safeParse(read.value);
   if (voided.success) return { voided: voided.data.id };
-  const parsed = memoryEntrySchema.safeParse(value);
+  const parsed = memoryEntrySchema.safeParse(read.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { fault: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'cannot be read'}` };
@@ -130,7 +127,10 @@ export function memoryHistory(
     ...rest,
   });
   const changed = memories
-    .filter((memory) => memories.length === 1 || statusBefore(memory.id) !== memory.status)
+    .filter(
+      (memory, at) =>
+        memories.length === 1 || (op === 'merge' && at === 0) || statusBefore(memory.id) !== memory.status,
+    )
     .map((memory) =>
       line(
         memory.id,

@@ -17,8 +17,8 @@ import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './uni
 export interface StoreEngine {
   /** True: a file inside each world's folder. False: one database, wherever the world is. */
   readonly ownsFile: boolean;
-  /** `path` is the file, where the engine has one. */
-  readonly open: (path: string) => Promise<GraphStore>;
+  /** `path` is the file, where the engine has one. For `read`, one that nobody can write to is opened as well. */
+  readonly open: (path: string, access?: Access) => Promise<GraphStore>;
   /** What can be done with such a file as a whole; absent where there is none. */
   readonly files?: StoreFiles | undefined;
 }
@@ -77,7 +77,7 @@ export type Access = 'read' | 'write';
 export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredWorld> {
   const { engine, home, clock, access = 'write' } = request;
   const path = await placeOf(request);
-  const store = await engine.open(path);
+  const store = await engine.open(path, access);
   try {
     const looks = access === 'read' || store.engine.holder?.readOnly === true;
     const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));

@@ -1,4 +1,4 @@
-import { doSlotValuesExclude } from '../../model/memory.ts';
+import { doSlotValuesExclude } from '../../model/slot-values.ts';
 import type { StoryStatement, StoryValue } from '../../model/story.ts';
 import type { TimeWindow } from '../../time/date-value.ts';
 import { datesDisjoint, windowsOverlap } from '../../time/windows/index.ts';

@@ -11,6 +11,8 @@ export interface OpenedDatabase {
   /** Undefined: in memory. */
   readonly path: string | undefined;
   readonly readOnly: boolean;
+  /** Why it is only read, where that was not asked for. */
+  readonly unwritable?: string;
   /** Absent: in memory. */
   readonly identity?: FileIdentity;
   /** Where the log of an earlier file was moved, which lay in the way. */
@@ -94,7 +96,14 @@ export class Database {
     this.requireOpen();
     const lost = this.lost();
     if (lost !== undefined) throw lost;
-    if (!this.#opened.readOnly) return;
+    const { readOnly, unwritable } = this.#opened;
+    if (!readOnly) return;
+    if (unwritable !== undefined) {
+      throw new GraphError(`${this.location} cannot be written: ${unwritable}.`, {
+        code: 'store-unwritable',
+        fix: 'Let yourself write there, and make room.',
+      });
+    }
     throw new GraphError(`${this.location} was opened for reading only.`, {
       code: 'write-refused',
       fix: 'Open it for writing.',

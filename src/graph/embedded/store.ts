@@ -1,11 +1,13 @@
+import type { GrafeoDB } from '@grafeo-db/js';
 import { defined } from '../../util/defined.ts';
+import { systemReason } from '../../util/files/system-reason.ts';
 import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
 import { timeLimitError, withDeadline, withinTime } from '../time-budget.ts';
 import { Database, type OpenedDatabase } from './database.ts';
 import { loadEngine } from './engine.ts';
 import { fileFault, isFileFault } from './errors.ts';
-import { openFile } from './files/file.ts';
+import { isUnwritable, openFile } from './files/file.ts';
 import { isHolder, removeHolder, writeHolder } from './files/holder.ts';
 import { FileIdentity } from './files/identity.ts';
 import { logIdentity, setLogAside, strayLog } from './files/log.ts';
@@ -21,6 +23,8 @@ export interface EmbeddedOptions {
   readonly path?: string;
   /** Opens an existing file that other readers may have open too; every write is refused. */
   readonly readOnly?: boolean;
+  /** For who only looks: where nothing can be written, as in a folder of somebody else or on a full disk, the file is opened as `readOnly` does. */
+  readonly looks?: boolean;
 }
 
 /**
@@ -28,15 +32,25 @@ export interface EmbeddedOptions {
  * `store-locked`, `store-missing`, `store-damaged`, `store-unreadable` or `engine-missing`.
  */
 export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<GraphStore> {
-  const { path, readOnly = false } = options;
+  const { path, readOnly = false, looks = false } = options;
   const engine = await loadEngine();
   if (path === undefined) {
     const db = engine.GrafeoDB.create();
     return storeOf({ engine, db, path, readOnly: false, onClosed: () => undefined });
   }
   const logAside = readOnly ? undefined : strayLogAside(path);
-  const db = await openFile(engine, path, readOnly);
-  if (readOnly) return storeOf({ engine, db, path, readOnly, onClosed: () => undefined });
+  const lookAt = async (unwritable?: string): Promise<GraphStore> => {
+    const db = await openFile(engine, path, true);
+    return storeOf({ engine, db, path, readOnly: true, onClosed: () => undefined, ...defined({ unwritable }) });
+  };
+  if (readOnly) return lookAt();
+  let db: GrafeoDB;
+  try {
+    db = await openFile(engine, path, false);
+  } catch (error) {
+    if (looks && isUnwritable(error)) return lookAt(systemReason(error.cause));
+    throw error;
+  }
   const identity = new FileIdentity(path);
   const log = logIdentity(path);
   await writeHolder(path);
@@ -78,7 +92,10 @@ function storeOf(opened: OpenedDatabase): GraphStore {
   const limited = new LimitedRunner({ version: () => database.version, save: (path) => saveTo(path, database) });
   const writes = new Writes(database);
   return {
-    engine: { name: 'embedded', version: opened.db.version(), location: database.location },
+    engine: {
+      ...{ name: 'embedded', version: opened.db.version(), location: database.location },
+      ...defined({ unwritable: opened.unwritable }),
+    },
 
     read: (cypher, params = {}) =>
       database.reading(async (db) => {

@@ -100,11 +100,18 @@ export async function clearPending(store: GraphStore, generation: number): Promi
   );
 }
 
+/** What rules have to look at, read so that nobody else changes it until this transaction ends; undefined when nothing was ingested. */
+async function pendingToChange(tx: GraphWriter): Promise<Pending | undefined> {
+  // a server locks the node for a write, and not for a read
+  await tx.query(`${matchJournal} SET m.pending_all = m.pending_all`);
+  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
+  return row && journalOf(row).pending;
+}
+
 /** Notes entities that rules have to look at though no ingest touched them. */
 export async function noteForRules(tx: GraphWriter, entities: readonly string[]): Promise<void> {
-  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
-  if (row === undefined) return;
-  const { pending } = journalOf(row);
+  const pending = await pendingToChange(tx);
+  if (pending === undefined) return;
   await setPending(tx, union(pending, { entities, relinked: pending.relinked }));
 }
 
@@ -115,9 +122,8 @@ export async function noteForRules(tx: GraphWriter, entities: readonly string[])
  */
 export async function noteMemoriesForRules(tx: GraphWriter, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
-  if (row === undefined) return [];
-  const { pending } = journalOf(row);
+  const pending = await pendingToChange(tx);
+  if (pending === undefined) return [];
   const known = new Set(pending.entities);
   await setPending(tx, union(pending, { entities: ids, relinked: true }));
   return pending.everything ? [] : ids.filter((id) => !known.has(id));
@@ -125,9 +131,9 @@ export async function noteMemoriesForRules(tx: GraphWriter, ids: readonly string
 
 /** Rules have looked at just these; whatever else is noted stays so. */
 export async function clearNoted(tx: GraphWriter, ids: readonly string[]): Promise<void> {
-  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
-  if (row === undefined) return;
-  const { everything, entities, relinked } = journalOf(row).pending;
+  const pending = await pendingToChange(tx);
+  if (pending === undefined) return;
+  const { everything, entities, relinked } = pending;
   const seen = new Set(ids);
   const left = entities.filter((id) => !seen.has(id));
   if (left.length === entities.length) return;

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { GraphStore, GraphWriter, Params } from '../../graph/port.ts';
+import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -111,27 +111,49 @@ async function isHeld(store: GraphStore, { owner }: Lease): Promise<boolean> {
   return (await store.read(`${matchJournal} WHERE m.owner = $owner RETURN m.id AS id`, { owner })).length > 0;
 }
 
-/** Changes the journal under the lease. */
-async function noteUnderLease(store: GraphStore, lease: Lease, change: string, params: Params): Promise<void> {
-  await store.write(async (tx) => {
+/** Changes what the journal notes for rules under the lease: nobody else notes anything between the reading of it and the change. */
+async function noteUnderLease(
+  store: GraphStore,
+  lease: Lease,
+  change: string,
+  pendingAfter: (now: Pending) => Pending,
+): Promise<Pending> {
+  return store.write(async (tx) => {
     await renewLease(tx, lease);
-    await tx.query(`${matchJournal} ${change}`, params);
+    const [row = {}] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
+    const pending = pendingAfter(journalOf(row).pending);
+    const params = { at: lease.clock().toISOString(), by: lease.owner, ...pending };
+    await tx.query(`${matchJournal} SET ${change}${pendingColumns}`, params);
+    return pending;
   });
 }
 
-/** Notes what is about to be touched, before it is: it survives this process. */
-export async function notePending(store: GraphStore, lease: Lease, touched: Touch): Promise<void> {
-  await noteUnderLease(store, lease, `SET ${pendingColumns}`, { ...union(lease.before.pending, touched) });
+/** Notes what is about to be touched, before it is: it survives this process. @returns what of it was not noted yet. */
+export async function notePending(store: GraphStore, lease: Lease, touched: Touch): Promise<readonly string[]> {
+  let added: readonly string[] = [];
+  await noteUnderLease(store, lease, '', (now) => {
+    const known = new Set(now.entities);
+    added = touched.entities.filter((id) => !known.has(id));
+    return union(now, touched);
+  });
+  return added;
 }
 
-/** Ends the ingest, and notes what it has touched for rules to look at. */
-export async function finishLease(store: GraphStore, lease: Lease, touched: Touch): Promise<Pending> {
-  const pending = union(lease.before.pending, touched);
-  await noteUnderLease(
-    store,
-    lease,
-    `SET m.state = 'done', m.finished_at = $at, m.finished_by = $by, m.owner = NULL, m.expires_at = NULL, ${pendingColumns}`,
-    { at: lease.clock().toISOString(), by: lease.owner, ...pending },
+/**
+ * Ends the ingest, and notes what it has touched for rules to look at.
+ *
+ * @param added what `notePending` has added: what is not touched after all goes again, and what others have noted since stays.
+ */
+export async function finishLease(
+  store: GraphStore,
+  lease: Lease,
+  touched: Touch,
+  added: readonly string[],
+): Promise<Pending> {
+  const ends = "m.state = 'done', m.finished_at = $at, m.finished_by = $by, m.owner = NULL, m.expires_at = NULL, ";
+  const mine = new Set(added);
+  const pending = await noteUnderLease(store, lease, ends, (now) =>
+    union({ ...now, entities: now.entities.filter((id) => !mine.has(id)) }, touched),
   );
   retireOwner(lease.owner);
   return pending;

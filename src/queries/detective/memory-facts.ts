@@ -1,7 +1,8 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { doSlotValuesExclude, type Memory, type MemoryStatus, memoryPath } from '../../model/memory.ts';
+import { type Memory, type MemoryStatus, memoryPath } from '../../model/memory.ts';
+import { doSlotValuesExclude } from '../../model/slot-values.ts';
 import { clockStory, type FactState, type StoryFact, type StoryStatement, subjectIn } from '../../model/story.ts';
 import { byNodePlace, textProperty } from '../../rules/findings/nodes.ts';
 import { groupBy } from '../../util/group.ts';

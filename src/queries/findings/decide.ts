@@ -76,14 +76,23 @@ export async function factsOfFindings(store: GraphStore, ids: readonly string[])
   return new Map(rows.map(({ id, facts }) => [String(id), typeof facts === 'string' ? facts : '']));
 }
 
-/** Ids of the members of a contradiction that clash with one of them, sorted. */
-export async function clashingWith(store: GraphStore, id: string, member: string): Promise<string[]> {
+/** What clashes with a member of a contradiction. */
+export interface ClashingMembers {
+  /** Sorted. */
+  readonly ids: readonly string[];
+  /** Whether the finding says which clash with which; where it does not, these are all others. */
+  readonly isListed: boolean;
+}
+
+export async function clashingWith(store: GraphStore, id: string, member: string): Promise<ClashingMembers> {
   const [row] = await store.read(
     `MATCH (v:${labels.violation} {id: $id}) RETURN v.clashes AS clashes, v.member_ids AS members`,
     { id },
   );
-  const [clashes, members] = [row?.clashes, row?.members].map((list) => (Array.isArray(list) ? list.map(String) : []));
-  return [...rivalsAmong(members ?? [], clashes ?? [])(member)].sort();
+  const [clashes = [], members = []] = [row?.clashes, row?.members].map((list) =>
+    Array.isArray(list) ? list.map(String) : [],
+  );
+  return { ids: [...rivalsAmong(members, clashes)(member)].sort(), isListed: clashes.length > 0 };
 }
 
 /** An edge from a finding to the claim that it was settled for, where the store has that; without one, none. */

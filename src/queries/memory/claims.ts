@@ -7,15 +7,17 @@ import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { compareText } from '../../util/places.ts';
 import { claimNames, findingsOnClaims } from '../claim-names.ts';
 import { namingIn } from '../claims.ts';
+import { type ClaimState, claimStates } from '../claims-page.ts';
 import { type StoredClaim, storedClaim } from '../stored-lore.ts';
 import { type RowReader, readingIn } from './reading.ts';
 
-/** A claim that was read from the text of a memory. */
+/** A claim as answers about memories show it: one that was read from the text of a memory, or that a file states in its place. */
 export interface MemoryClaim {
   readonly id: string;
-  readonly memory_id: string;
+  /** In a sentence. */
   readonly summary: string;
-  readonly status: 'candidate' | 'active' | 'superseded';
+  readonly status: ClaimState;
+  /** Whom it is about, its subject first. */
   readonly entities: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -23,12 +25,26 @@ const asserted = `MATCH (x:${labels.assertion})-[:ASSERTED_BY]->(m:${labels.memo
 
 /** The claims of these memories, each memory's in the order of their ids. */
 export async function readMemoryClaims(store: GraphStore, memoryIds: readonly string[]): Promise<MemoryClaim[]> {
-  const nodes = await memoryClaimNodes(store, memoryIds);
+  return shownClaims(store, await memoryClaimNodes(store, memoryIds));
+}
+
+/** The claims with these ids, in their order; an id without a claim is left out. */
+export async function readClaimsCalled(store: GraphStore, ids: readonly string[]): Promise<MemoryClaim[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.read(`UNWIND $ids AS at MATCH (x:${labels.assertion} {id: at}) RETURN x`, { ids: [...ids] });
+  const shown = await shownClaims(
+    store,
+    rows.flatMap(({ x }) => (isNode(x) ? [x] : [])),
+  );
+  const byId = new Map(shown.map((claim) => [claim.id, claim]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function shownClaims(store: GraphStore, nodes: readonly GraphNode[]): Promise<MemoryClaim[]> {
   const naming = await namingIn(store, nodes);
   const names = await claimNames(store, nodes.flatMap(entityIdsOf));
   return nodes.map((node) => ({
     id: textProperty(node, 'id') ?? '',
-    memory_id: textProperty(node, 'memory_id') ?? '',
     summary: summaryOf(node, naming),
     status: statusOf(node),
     entities: entityIdsOf(node).map((id) => ({ id, name: names.get(id) ?? id })),
@@ -67,9 +83,9 @@ export async function memoryClaimsToState(store: GraphStore, memoryId: string): 
   return (await memoryClaimsWithin(readingIn(store), [memoryId], ['candidate', 'active'])).map(storedClaim);
 }
 
-function statusOf(node: GraphNode): MemoryClaim['status'] {
+function statusOf(node: GraphNode): ClaimState {
   const status = textProperty(node, 'status');
-  return status === 'active' || status === 'superseded' ? status : 'candidate';
+  return claimStates.find((state) => state === status) ?? 'active';
 }
 
 /** Deletes the claims of memories, with what rules read of them. */

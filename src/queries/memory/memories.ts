@@ -97,6 +97,12 @@ export async function deleteMemories(tx: GraphWriter, ids: readonly string[]): P
   await tx.query(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) DETACH DELETE m`, { ids: [...ids] });
 }
 
+/** Leaves out by which memory others are superseded. */
+export async function forgetSuperseder(tx: GraphWriter, id: string, revision: number): Promise<void> {
+  const cypher = `MATCH (m:${labels.memory} {superseded_by: $id}) SET m.superseded_by = null, m.revision = $revision`;
+  await tx.query(cypher, { id, revision });
+}
+
 /** The history keeps what became of a memory, without its words. */
 export async function forgetWordsOf(tx: GraphWriter, id: string): Promise<void> {
   await tx.query(`MATCH (a:${labels.audit} {node_id: $id}) SET a.about = null`, { id });

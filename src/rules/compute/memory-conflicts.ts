@@ -1,12 +1,13 @@
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { doSlotValuesExclude, isSameContent, memoryContent } from '../../model/memory.ts';
+import { memoryContent } from '../../model/memory.ts';
 import type { Rule } from '../../model/rule.ts';
+import { doSaySameInSlot, type SaidInSlot } from '../../model/slot-values.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
 import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { idOf, isValueList, textProperty } from '../findings/nodes.ts';
+import { idOf, textProperty } from '../findings/nodes.ts';
 import { storedClaimFacts } from '../findings/stored-facts.ts';
 
 /** A row of the query. */
@@ -32,18 +33,30 @@ interface Clash {
   readonly why: string;
   readonly verdict: string;
   readonly clashes: readonly string[];
+  /** What a rule may find in its place: that claims of the memory clash with the other claim, as pairs of ids. */
+  readonly sameAs?: readonly string[];
 }
+
+/** Column with the pairs of claims whose clash says the same as the row: where a rule finds one of them, that is told instead. */
+export const sameAsColumn = 'same_as';
 
 /**
  * One row for each slot that memories fill differently, and for each other pair that was found to conflict, with the older memory
  * as subject. A pair that a slot tells of is not told again.
  */
 export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeCache): Promise<Row[]> {
-  const told = found.map((row) => toldIn(rule, row));
-  const of = (form: string) => told.filter((each) => each.form === form);
-  await cache.loadMemories([...told.map(({ memory }) => memory), ...of('memory').map(({ other }) => other)]);
-  await cache.loadClaims([...of('claim'), ...of('own')].map(({ other }) => other));
-  const disputed = new Set(of('own').flatMap((own) => disputedBy(own, cache)));
+  const all = found.map((row) => toldIn(rule, row));
+  const of = (form: string) => all.filter((each) => each.form === form);
+  await cache.loadMemories([...all.map(({ memory }) => memory), ...of('memory').map(({ other }) => other)]);
+  await cache.loadClaims(of('claim').map(({ other }) => other));
+  const ownOf = groupBy(of('own'), ({ memory }) => memory);
+  const byRule = of('claim').filter(({ reason }) => reason.startsWith('rule:'));
+  const told = await cache.clashesOf(
+    byRule.flatMap(({ memory }) => ownOf.get(memory) ?? []).map(({ other }) => other),
+    rule.id,
+  );
+  const sameAs = ({ memory, other, reason }: Told): readonly string[] =>
+    reason.startsWith('rule:') ? (ownOf.get(memory) ?? []).map((own) => pairText(own.other, other)) : [];
   const bySlot = [...groupBy(of('slot'), ({ other }) => other).values()].flatMap((slot) => clashInSlot(slot, cache));
   const slots = new Map(of('slot').map(({ memory, other }) => [memory, other]));
   const isKnown = ({ one, other }: Clash): boolean => {
@@ -52,10 +65,12 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   };
   const pairs = [
     ...of('memory').flatMap((each) => clashOf(each, cache, cache.memoryOf(each.other))),
-    // Once a claim of the memory counts and rules find that it clashes, that is told already.
+    // Once a claim of the memory counts and a rule has found that it clashes, that is told already.
     ...of('claim')
-      .filter(({ memory, other, reason }) => !(reason.startsWith('rule:') && disputed.has(pairText(memory, other))))
-      .flatMap((each) => clashOf(each, cache, claimInForce(each, cache))),
+      .filter((each) => !sameAs(each).some((pair) => told.has(pair)))
+      .flatMap((each) =>
+        clashOf(each, cache, claimInForce(each, cache)).map((clash) => ({ ...clash, sameAs: sameAs(each) })),
+      ),
   ].filter((clash) => !isKnown(clash));
   return [...bySlot, ...pairs].map((clash) => rowOf(rule, clash));
 }
@@ -82,12 +97,6 @@ function clashOf(
   const one = cache.memoryOf(memory);
   if (one === undefined || other === undefined) return [];
   return [{ ...pairOf(one, other), nodes: [one, other], predicate, why: whyOf(reason), verdict }];
-}
-
-/** The memory with each of the claims that its own one clashes with, by what the rules found last. */
-function disputedBy({ memory, other }: Told, cache: NodeCache): string[] {
-  const rivals = cache.claimOf(other)?.properties.disputed_with;
-  return isValueList(rivals) ? rivals.flatMap((id) => (typeof id === 'string' ? [pairText(memory, id)] : [])) : [];
 }
 
 /** The claim, where it counts and says what it said when it was found to clash. */
@@ -148,11 +157,10 @@ const pairOf = (one: GraphNode, other: GraphNode): Pick<Clash, 'one' | 'other' |
   clashes: [pairText(idOf(one) ?? '', idOf(other) ?? '')],
 });
 
-/** Of two that say what they say in their slot, by that, where the one does not exclude the other: "prefers small diffs", "She prefers small diffs". */
-function saySame(one: GraphNode, other: GraphNode): boolean {
-  const [value, another] = [textProperty(one, 'slot_value'), textProperty(other, 'slot_value')];
-  const isExcluded = value === undefined || another === undefined || doSlotValuesExclude(value, another);
-  return !isExcluded || isSameContent(textOf(one), textOf(other));
+const saySame = (one: GraphNode, other: GraphNode): boolean => doSaySameInSlot(saidIn(one), saidIn(other));
+
+function saidIn(node: GraphNode): SaidInSlot {
+  return { text: textOf(node), slot_value: textProperty(node, 'slot_value') };
 }
 
 const textOf = (node: GraphNode): string => textProperty(node, 'text') ?? '';
@@ -179,11 +187,12 @@ function whyOf(reason: string, slot = ''): string {
   }
 }
 
-function rowOf(rule: Rule, { nodes, clashes, ...clash }: Clash): Row {
+function rowOf(rule: Rule, { nodes, clashes, sameAs = [], ...clash }: Clash): Row {
   const [subject] = nodes;
   return {
     ...clash,
     clashes: [...clashes],
+    [sameAsColumn]: [...sameAs],
     [rule.subject.variable]: subject,
     [rule.evidence[0] ?? '']: [...nodes],
   };

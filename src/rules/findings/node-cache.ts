@@ -4,6 +4,7 @@ import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
+import { pairText, rivalsAmong } from './clashes.ts';
 import { idOf, isAssertion, isValueList, textProperty } from './nodes.ts';
 
 /** Claims of some types that an edge joins to an entity. */
@@ -71,6 +72,28 @@ export class NodeCache {
     await this.load(labels.memory, this.memories, this.memoryOf, ids);
   }
 
+  /**
+   * What the findings of other rules say that clashes with these claims, as pairs of ids: findings that are open, or that somebody has
+   * decided about. Those that the engine has closed say nothing any more.
+   */
+  async clashesOf(claimIds: readonly string[], exceptRule: string): Promise<ReadonlySet<string>> {
+    const pairs = new Set<string>();
+    for (const chunk of chunksOf([...new Set(claimIds)].sort(), idsAtOnce)) {
+      const rows = await this.store.read(
+        `UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id})<-[:MEMBER]-(v:Contradiction)
+         WHERE v.rule_id <> $rule AND (v.status <> 'resolved' OR v.decided_by IS NOT NULL)
+         RETURN a.id AS id, v.member_ids AS members, v.clashes AS clashes`,
+        { ids: chunk, rule: exceptRule },
+      );
+      for (const { id, members, clashes } of rows) {
+        for (const rival of rivalsAmong(textsIn(members), textsIn(clashes))(String(id))) {
+          pairs.add(pairText(String(id), rival));
+        }
+      }
+    }
+    return pairs;
+  }
+
   /** Of a name that was loaded: the entities that have it, where they are several. */
   readonly namesakesOf = (name: string): readonly GraphNode[] =>
     this.known?.entitiesNamed(name) ?? this.namesakes.get(name) ?? [];
@@ -107,3 +130,5 @@ export class NodeCache {
     }
   }
 }
+
+const textsIn = (value: GraphValue | undefined): string[] => (isValueList(value) ? value.map(String) : []);

@@ -18,7 +18,8 @@ export async function withRuleSet<T>(
   const home = homeOf({ path: world, store: 'make' });
   const engine = sharedEngine(process.env);
   const path = engine.ownsFile ? storeFileIn(home) : '';
-  const store = path === undefined ? undefined : await engine.open(path).catch((error) => heldElsewhere(error, warn));
+  const store =
+    path === undefined ? undefined : await engine.open(path, 'read').catch((error) => heldElsewhere(error, warn));
   if (store === undefined) return work(await readRuleSet({ home }));
   try {
     const record = await readWorldRecord(store);

@@ -1,7 +1,7 @@
 import type { ThingAction } from '../../app/reviews/decide-things.ts';
 
 /** What the page of a memory decides. */
-export const memoryFormActions = ['promote', 'graduate', 'supersede', 'restore', 'forget'] as const;
+export const memoryFormActions = ['promote', 'graduate', 'supersede', 'restore', 'forget', 'forget-for-good'] as const;
 export type MemoryFormAction = (typeof memoryFormActions)[number];
 
 /** What a form was sent with, and why nothing came of it. */

@@ -22,6 +22,7 @@ async function rowsOf(values: readonly string[], pairs: readonly (readonly [numb
     claimOf: () => undefined,
     loadMemories: () => Promise.resolve(),
     loadClaims: () => Promise.resolve(),
+    clashesOf: () => Promise.resolve(new Set()),
   } as unknown as NodeCache;
   const told = { why: null, verdict: null, facts: null };
   const found = [

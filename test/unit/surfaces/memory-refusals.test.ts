@@ -45,7 +45,7 @@ it('a refusal over MCP is in our own words, and names tools', async () => {
   ];
   expect(answers).toEqual([
     `REFUSED: ${newer} already holds in place of ${old}: they would supersede each other in a circle. First call restore with ${old}.`,
-    `REFUSED: The memory ${old} is superseded by ${newer} already. First call restore with ${old}.`,
+    `REFUSED: The memory ${old} is already superseded by ${newer}. First call restore with ${old}.`,
     `REFUSED: The memory ${third} cannot supersede itself. Name another one.`,
     'REFUSED: The text of a memory is empty. Say something in it.',
     'REFUSED: The tag of a memory is empty. Say something in it.',

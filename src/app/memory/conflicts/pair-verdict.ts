@@ -1,5 +1,6 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
-import { type ConflictReason, doSlotValuesExclude, type Memory } from '../../../model/memory.ts';
+import type { ConflictReason, Memory } from '../../../model/memory.ts';
+import { doSlotValuesExclude } from '../../../model/slot-values.ts';
 import type { StatedClause } from './denials.ts';
 import type { MemorySlot } from './stated-words.ts';
 import {

@@ -5,9 +5,9 @@ export interface ConflictOutcome {
   readonly action: MemoryAction;
   /** As the answer tells them. */
   readonly told: readonly MemoryConflict[];
-  /** Those that are kept, so that a finding opens and stays. */
+  /** Those that are kept, so that a finding opens and stays; also with what is superseded, should that be put back in force. */
   readonly kept: readonly MemoryConflict[];
-  /** Ids of the memories that it supersedes. */
+  /** Ids of the memories that it supersedes; merged, those that the older one does. */
   readonly supersedes: readonly string[];
   /** Id of the older memory that it is merged into. */
   readonly into?: string;
@@ -21,7 +21,8 @@ export interface ConflictOutcome {
  * | `supersede` | merged into the older one | the older memory is superseded; against a claim as `warn` |
  * | `raise` | refused | refused |
  *
- * A contradiction counts more than a duplicate. What may clash is told, and supersedes nothing: a date may decide otherwise.
+ * What repeats one memory and contradicts others is merged into the one, which holds in place of the others. What may clash is told,
+ * and supersedes nothing: a date may decide otherwise.
  *
  * @param sources ids of memories that it sums up: it is like them on purpose, so that nothing follows from that.
  */
@@ -38,13 +39,10 @@ export function outcomeOf(
   }
   if (policy !== 'supersede') return { action: 'stored', told: conflicts, kept: contradictions, supersedes: [] };
   const supersedes = contradictions.filter(({ other, verdict }) => other.kind === 'memory' && verdict !== 'possible');
-  const kept = contradictions.filter((conflict) => !supersedes.includes(conflict));
   const ids = supersedes.map(({ other }) => other.id);
-  if (ids.length > 0) return { action: 'superseded', told: conflicts, kept, supersedes: ids };
   const alike = counting.filter(({ kind, other }) => kind === 'duplicate' && other.kind === 'memory');
   const [nearest] = [...alike].sort((a, b) => b.similarity - a.similarity);
-  if (nearest === undefined || contradictions.length > 0 || sources.size > 0) {
-    return { action: 'stored', told: conflicts, kept, supersedes: [] };
-  }
-  return { action: 'merged', told: conflicts, kept: [], supersedes: [], into: nearest.other.id };
+  const outcome = { told: conflicts, kept: contradictions, supersedes: ids };
+  if (nearest !== undefined && sources.size === 0) return { ...outcome, action: 'merged', into: nearest.other.id };
+  return { ...outcome, action: ids.length > 0 ? 'superseded' : 'stored' };
 }

@@ -78,7 +78,8 @@ export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
  */
 export function tellsOfOthers(a: TextReading, b: TextReading): boolean {
   if (a.numbers.join(' ') !== b.numbers.join(' ')) return true;
-  if (a.capitals.some((name) => !b.stems.has(name)) || b.capitals.some((name) => !a.stems.has(name))) return true;
+  const isOthers = (name: string, { stems }: TextReading) => !isNegation(name) && !stems.has(name);
+  if (a.capitals.some((name) => isOthers(name, b)) || b.capitals.some((name) => isOthers(name, a))) return true;
   const inBoth = (those: readonly string[], others: readonly string[]) => those.filter((name) => others.includes(name));
   return inBoth(a.capitals, b.capitals).join(' ') !== inBoth(b.capitals, a.capitals).join(' ');
 }

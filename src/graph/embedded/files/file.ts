@@ -26,11 +26,17 @@ export async function openFile(engine: Engine, path: string, readOnly: boolean):
     if (!readOnly) makeFolders(dirname(path));
     return readOnly ? engine.GrafeoDB.openReadOnly(path) : engine.GrafeoDB.create(path);
   } catch (cause) {
-    throw await openError(path, cause);
+    throw await openError(path, cause, readOnly);
   }
 }
 
-async function openError(path: string, cause: unknown): Promise<GraphError> {
+const unwritableCodes: readonly (string | undefined)[] = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
+
+/** Whether a file was not opened because nothing can be written there; it may be read all the same. */
+export const isUnwritable = (error: unknown): error is GraphError =>
+  error instanceof GraphError && error.code === 'store-unreadable' && unwritableCodes.includes(systemCode(error.cause));
+
+async function openError(path: string, cause: unknown, readOnly: boolean): Promise<GraphError> {
   const text = engineText(cause);
   if (/cannot be locked/.test(text)) return lockedError(path, await readHolder(path), cause);
   if (/the WAL has a gap|the WAL at .* belongs to database|holds files of another database/.test(text)) {
@@ -51,15 +57,22 @@ async function openError(path: string, cause: unknown): Promise<GraphError> {
     });
   }
   const reason = systemCode(cause) === undefined ? text : `${systemReason(cause)}.`;
-  return new GraphError(`${path} cannot be opened: ${reason}`, {
+  const needed = readOnly
+    ? 'you may read it'
+    : 'you may read and write it, and that you may write in its folder, where its log lies';
+  const fix = systemFix(
+    cause,
+    `Check that the path is a file${readOnly ? '' : ' (or does not exist yet)'}, that ${needed}.`,
+  );
+  const looking = !readOnly && unwritableCodes.includes(systemCode(cause));
+  return new GraphError(`${path} cannot be opened${looking ? ' to write to it' : ''}: ${reason}`, {
     code: 'store-unreadable',
-    fix: systemFix(
-      cause,
-      'Check that the path is a file (or does not exist yet), that you may read and write it, and that you may write in its folder, where its log lies.',
-    ),
+    fix: looking ? `${fix} ${whatOnlyLooks}` : fix,
     cause,
   });
 }
+
+const whatOnlyLooks = 'What only looks reads it as it is: `lore recall`, `lore list`, and servers with --read-only.';
 
 function lockedError(path: string, holder: Holder | undefined, cause: unknown): GraphError {
   const who =

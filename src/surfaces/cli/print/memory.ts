@@ -1,7 +1,7 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import type { LinkedNode, Neighbors, Subgraph } from '../../../app/memory/memory-links.ts';
 import type { Page } from '../../../app/paging.ts';
-import type { Memory } from '../../../model/memory.ts';
+import { type Memory, supersededText, waitsForRules } from '../../../model/memory.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
@@ -14,10 +14,10 @@ export function memoriesText({ items, total, cursor }: Page<Memory>, paint: Pain
 }
 
 function headOf(memory: Memory, paint: Paint): string {
-  const { id, type, status, tags, by, created_at, project, source, slot, superseded_by } = memory;
+  const { id, type, status, tags, by, created_at, project, source, slot } = memory;
   const marks = [
     type,
-    ...(status === 'active' ? [] : [status === 'superseded' ? `superseded by ${superseded_by}` : status]),
+    ...(status === 'active' ? [] : [status === 'superseded' ? supersededText(memory) : status]),
     ...(slot === undefined ? [] : [`slot ${slot}`]),
     ...(project === undefined ? [] : [`project ${project}`]),
     ...tags.map((tag) => `#${tag}`),
@@ -30,9 +30,9 @@ export function memoryText(
   { memory, head, conflicts, claims, links, findings }: DescribedMemory,
   paint: Paint,
 ): string {
-  const { importance, access_count: times, last_accessed: last, rules } = memory;
+  const { importance, access_count: times, last_accessed: last } = memory;
   const recalled = times === 0 ? 'never recalled' : `recalled ${plural(times, 'time')}, last ${last.slice(0, 19)}Z`;
-  const unchecked = rules === 'pending' ? '; rules have still to look at it' : '';
+  const unchecked = waitsForRules(memory) ? '; rules have still to look at it' : '';
   const blocks = [
     [headOf(memory, paint), `  ${memory.text}`, `  importance ${importance}, ${recalled}${unchecked}`],
     head === memory.id ? [] : [`It comes to ${head}.`],

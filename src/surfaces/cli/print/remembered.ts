@@ -4,13 +4,13 @@ import type { Paint } from '../../../report/text/paint.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
 export function rememberedText(result: RememberResult, paint: Paint): string {
-  const { memory, conflicts, claims, findings, notes } = result;
+  const { memory, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const lines = [
     `${paint('bold', headOf(result))}`,
     `  ${memory.text}`,
     ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
-    ...claims.map((claim) => `Read as: ${claim}`),
+    ...read_as.map((claim) => `Read as: ${claim}`),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
     ...notes,
@@ -25,11 +25,14 @@ const unruledWords = {
 
 function headOf(result: RememberResult): string {
   if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
-  const { action, memory } = result;
+  const { action, memory, superseded } = result;
   const { id, status } = memory;
-  if (action === 'merged') return `Known already: ${id} says the same.`;
+  const isInstead = superseded.length > 0;
+  if (action === 'merged') {
+    return `Known already: ${id} says the same${isInstead ? ', and holds in place of what that contradicts' : ''}.`;
+  }
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
-  return action === 'superseded' ? `${noted}, in place of what it contradicts.` : `${noted}.`;
+  return isInstead ? `${noted}, in place of what it contradicts.` : `${noted}.`;
 }
 
 function conflictLines({ other, kind, reason, verdict, ...found }: MemoryConflict, paint: Paint): string[] {

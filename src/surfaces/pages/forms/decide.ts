@@ -16,7 +16,7 @@ import { restFailure } from '../../rest/failures.ts';
 import { writing, writingAll } from '../../rest/writing.ts';
 import { decidePath, mostOfReason } from '../deciding.ts';
 import { defineForm, type FormDone, localPath, oneField, type PageCall, type ShownPage } from '../page.ts';
-import { plainFix } from '../plain-fix.ts';
+import { type DecidedKind, plainFix } from '../plain-fix.ts';
 import { remember } from '../visit-memory.ts';
 import { openAgain } from './open-again.ts';
 import { doneWords, outcomeNotice } from './outcome-notice.ts';
@@ -43,6 +43,12 @@ const fields = z.strictObject({
 });
 type Fields = z.output<typeof fields>;
 
+const kindOf: Readonly<Record<ThingAction, DecidedKind>> = {
+  ...{ accept: 'claim', withdraw: 'claim' },
+  ...{ resolve: 'finding', dismiss: 'finding', reopen: 'finding' },
+  unflag: 'flag',
+};
+
 /** What a page of the review decides: about one thing, or about several. */
 export const decideForm = defineForm({
   path: decidePath,
@@ -59,7 +65,7 @@ export const decideForm = defineForm({
       const { status, body } = restFailure(refused.error, call.world.log);
       const others = decided.refused.length - 1;
       const message = others === 0 ? body.message : `${body.message} (And ${others} more could not be decided about.)`;
-      return again(given, call, { message, fix: plainFix(refused.error), status });
+      return again(given, call, { message, fix: plainFix(refused.error, kindOf[request.action]), status });
     }
     const { memory } = call.visit;
     if (memory !== undefined && words !== undefined && decided.undo.length > 0) {

@@ -18,6 +18,7 @@ const fields = z.strictObject({
   by: oneField(100),
   reason: oneField(mostOfReason),
   here: oneField(1000),
+  sure: oneField(10),
 });
 type Fields = z.output<typeof fields>;
 
@@ -32,11 +33,19 @@ export const memoryForm = defineForm({
     try {
       if (action === undefined) throw noAction();
       const work = () => workOf[action](given, call);
-      return { to: here, notice: await writingMemory(call.world, work, 'lore', 'findings') };
+      const to = action === 'forget-for-good' ? (call.links.memories() ?? '/') : here; // its own page is gone
+      return { to, notice: await writingMemory(call.world, work, 'lore', 'findings') };
     } catch (error) {
       if (!(error instanceof LoreError)) throw error;
       const { status, body } = restFailure(error, call.world.log);
-      const typed = { message: body.message, fix: plainFix(error), action, about: [about], reason, winner: by };
+      const typed = {
+        message: body.message,
+        fix: plainFix(error, 'memory'),
+        action,
+        about: [about],
+        reason,
+        winner: by,
+      };
       return { ...(await openAgain(here, { ...call, typed })), status };
     }
   },
@@ -46,6 +55,13 @@ function noAction(): UserInputError {
   return new UserInputError('It is not said what to decide.', {
     code: 'bad-arguments',
     fix: 'Press one of the buttons.',
+  });
+}
+
+function notSure(): UserInputError {
+  return new UserInputError('It is not said that it is to be removed for good.', {
+    code: 'bad-arguments',
+    fix: 'Tick the box beside the button.',
   });
 }
 
@@ -69,9 +85,15 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
     const { restored } = await restoreMemory(memories, { id: about, actor });
     return done(restored ? 'It holds again.' : 'It was not superseded.');
   },
-  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor } }) => {
-    await forgetMemory(memories, { id: about, reason, actor });
-    return done('Forgotten: it counts no more.');
+  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor }, links }) => {
+    const { still_superseded } = await forgetMemory(memories, { id: about, reason, actor });
+    return { ...done('Forgotten: it counts no more.'), more: staysLines(still_superseded, links) };
+  },
+  'forget-for-good': async ({ about = '', reason = '', sure }, { world: { memories }, visit: { actor }, links }) => {
+    if (sure === undefined) throw notSure();
+    const { still_superseded } = await forgetMemory(memories, { id: about, reason, hard: true, actor });
+    const kept = { text: `The history keeps that there was one: ${about}`, href: links.section('history') };
+    return { ...done('Forgotten for good.'), more: [kept, ...staysLines(still_superseded, links)] };
   },
 };
 
@@ -82,3 +104,9 @@ const acceptance = ({ about = '', reason }: Fields, { visit: { actor } }: PageCa
 
 const openedLines = (findings: readonly string[], { links }: PageCall) =>
   findings.map((id) => ({ text: `This opened: ${id}`, href: links.finding(id) }));
+
+const staysLines = (ids: readonly string[], links: PageCall['links']) =>
+  ids.map((id) => ({
+    text: `It had superseded ${id}, which stays so: restore it on its page.`,
+    href: links.memory(id),
+  }));

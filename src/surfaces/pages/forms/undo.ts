@@ -30,7 +30,10 @@ export const undoForm = defineForm({
     const [refused] = outcome.refused;
     if (done === undefined && refused !== undefined) {
       const text = `It could not be taken back (${words}). ${refused.error.message}`;
-      return { to: here, notice: { kind: 'trouble' as const, text, more: [{ text: plainFix(refused.error) }] } };
+      return {
+        to: here,
+        notice: { kind: 'trouble' as const, text, more: [{ text: plainFix(refused.error, 'undo') }] },
+      };
     }
     return { to: here, notice: outcomeNotice(done, outcome, call.links) };
   },

@@ -39,6 +39,7 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['entities', 'Entities'],
   ['timeline', 'Timeline'],
   ['sources', 'Sources'],
+  ['memories', 'Memories'],
   ['rules', 'Rules'],
   ['history', 'History'],
   ['names', 'A–Z'],

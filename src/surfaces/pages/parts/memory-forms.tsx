@@ -1,4 +1,4 @@
-import type { Memory } from '../../../model/memory.ts';
+import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import { type Deciding, memoryFormPath, mostOfReason } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { MemoryFormAction } from '../typed.ts';
@@ -6,18 +6,20 @@ import { PostForm } from './post-form.tsx';
 
 /** What a person may do about a memory, as it stands. */
 export function MemoryForms({
-  memory: { id, status },
-  hasClaims,
+  described: {
+    memory: { id, status },
+    claims,
+  },
   deciding,
 }: {
-  memory: Pick<Memory, 'id' | 'status'>;
-  /** Whether a file could say what was read from it. */
-  hasClaims: boolean;
+  described: Pick<DescribedMemory, 'memory' | 'claims'>;
   deciding: Deciding;
 }): Html {
   const { typed } = deciding;
   const of = (action: MemoryFormAction) => (typed?.action === action ? typed : undefined);
   const holds = status === 'active' || status === 'candidate';
+  const hasWaiting = claims.some((claim) => claim.status === 'candidate');
+  const canBeStated = claims.some((claim) => claim.status !== 'superseded');
   const Form = ({ action, label, children }: { action: MemoryFormAction; label: string; children?: Html }): Html => (
     <PostForm action={memoryFormPath} keys={deciding.keys} label={`${label} it`}>
       <input type="hidden" name="about" value={id} />
@@ -30,12 +32,12 @@ export function MemoryForms({
   );
   return (
     <div class="forms">
-      {status === 'candidate' ? (
+      {status === 'candidate' || (status === 'active' && hasWaiting) ? (
         <Form action="promote" label="Promote">
-          <p class="soft">It counts from now on, and so do its claims.</p>
+          <p class="soft">{promotingWords(status, hasWaiting)}</p>
         </Form>
       ) : null}
-      {holds && hasClaims ? (
+      {holds && canBeStated ? (
         <Form action="graduate" label="Graduate">
           <p class="soft">Its claims are written into a file of the world, which takes its place.</p>
         </Form>
@@ -69,4 +71,9 @@ export function MemoryForms({
       )}
     </div>
   );
+}
+
+function promotingWords(status: 'candidate' | 'active', hasWaiting: boolean): string {
+  if (status === 'active') return 'Its claims count from now on, in every rule.';
+  return hasWaiting ? 'It counts from now on, and so do its claims.' : 'It counts from now on.';
 }

@@ -6,7 +6,7 @@ export const reviewStyle = `
 .forms form { min-width: 0; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .8rem; }
 .forms h2 { margin: 0 0 .3rem; }
 .forms label, .several label { margin: .4rem 0; }
-.forms input:not([type=radio]), .forms select, .several input:not([type=checkbox]), .several select { display: block; width: 100%; }
+.forms input:not([type=radio], [type=checkbox]), .forms select, .several input:not([type=checkbox]), .several select { display: block; width: 100%; }
 .forms button { margin-top: .3rem; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; font-size: .85rem; color: var(--soft); }
 .filters label input, .filters label select { display: block; } .categories { display: flex; flex-wrap: wrap; gap: .2rem 1rem; }

@@ -12,6 +12,8 @@ export interface MemoryFilters {
   readonly status?: string | undefined;
 }
 
+const noneWords = 'There are none that count. A storyteller or a model notes them while a story is told.';
+
 /** What storytellers noted between ingests, the newest first. */
 export function MemoriesView({
   page: { items, total, cursor },
@@ -25,12 +27,13 @@ export function MemoriesView({
   links: PageLinks;
 }): Html {
   const given = { ...filters };
+  const isNarrowed = Object.values(given).some((each) => each !== undefined);
   return (
     <>
       <h1>Memories</h1>
       <p class="soft">What storytellers noted between two ingests. No file of the world says it.</p>
       <Filters filters={filters} links={links} />
-      {total === 0 ? <p role="status">There are none of that kind.</p> : null}
+      {total === 0 ? <p role="status">{isNarrowed ? 'There are none of that kind.' : noneWords}</p> : null}
       <ul class="plain found">
         {items.map((memory) => (
           <li>

@@ -1,12 +1,13 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
 import type { FoundConflict } from '../../../app/memory/find-conflicts.ts';
 import type { Neighbors } from '../../../app/memory/memory-links.ts';
-import { likenessText, type Memory } from '../../../model/memory.ts';
+import { likenessText, type Memory, waitsForRules } from '../../../model/memory.ts';
 import type { HistoryEntry } from '../../../queries/history.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { TypedTrouble } from '../parts/decide-forms.tsx';
+import { ForgetForGood } from '../parts/forget-for-good.tsx';
 import { HistoryList } from '../parts/history-list.tsx';
 import { LinkedNames } from '../parts/linked-names.tsx';
 import { MemoryForms } from '../parts/memory-forms.tsx';
@@ -25,7 +26,7 @@ export interface MemoryProps {
 
 /** What a storyteller noted: what it conflicts with, what was read from it, and what it is linked with. */
 export function MemoryView({ described, around, history, deciding, closed, links }: MemoryProps): Html {
-  const { memory, conflicts, claims, findings } = described;
+  const { memory, conflicts, findings } = described;
   return (
     <article class="memory">
       <h1>{memory.text}</h1>
@@ -45,23 +46,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
           </ul>
         </section>
       )}
-      <section>
-        <h2>What was read from it</h2>
-        {claims.length === 0 ? (
-          <p class="soft">No claim was read from its text: rules do not look at it, and it is compared as text.</p>
-        ) : (
-          <ul>
-            {claims.map(({ id, summary, status, entities }) => (
-              <li>
-                <LinkedNames text={summary} entities={entities} links={links} />{' '}
-                {status === 'active' ? null : <span class="soft">({status}) </span>}
-                <a href={links.claim(id)}>claim</a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {memory.rules === 'pending' ? <p class="soft">Rules have still to look at it.</p> : null}
-      </section>
+      <ReadFrom described={described} links={links} />
       <Around around={around} links={links} />
       {history.length === 0 ? null : (
         <section>
@@ -69,19 +54,19 @@ export function MemoryView({ described, around, history, deciding, closed, links
           <HistoryList entries={history} />
         </section>
       )}
-      {deciding === undefined ? null : (
-        <MemoryForms memory={memory} hasClaims={claims.length > 0} deciding={deciding} />
-      )}
+      {deciding === undefined ? null : <MemoryForms described={described} deciding={deciding} />}
+      {deciding === undefined ? null : <ForgetForGood id={memory.id} deciding={deciding} />}
       {closed === undefined ? null : <p class="soft">{closed}</p>}
     </article>
   );
 }
 
 function Standing({ described: { memory, head }, links }: { described: DescribedMemory; links: PageLinks }): Html {
-  const { id, superseded_by: by, superseded_at: at } = memory;
+  const { id, status, superseded_by: by, superseded_at: at } = memory;
   return (
     <p class="state">
       It {statusOfMemory(memory)}
+      {status === 'superseded' && by === undefined ? ' by one that is gone' : null}
       {by === undefined ? null : (
         <>
           {' '}
@@ -123,6 +108,41 @@ function About({ memory }: { memory: Memory }): Html {
       {source === undefined ? '' : `; source: ${source}`} · asked for {memory.access_count} times, last{' '}
       <Moment at={memory.last_accessed} />
     </p>
+  );
+}
+
+function ReadFrom({
+  described,
+  links,
+}: {
+  described: Pick<DescribedMemory, 'memory' | 'claims'>;
+  links: PageLinks;
+}): Html {
+  const isPending = waitsForRules(described.memory);
+  const isUnread = described.memory.rules === 'pending' && !isPending;
+  return (
+    <section>
+      <h2>What was read from it</h2>
+      {described.claims.length === 0 ? null : (
+        <ul>
+          {described.claims.map(({ id, summary, status, entities }) => (
+            <li>
+              <LinkedNames text={summary} entities={entities} links={links} />{' '}
+              {status === 'active' ? null : <span class="soft">({status}) </span>}
+              <a href={links.claim(id)}>claim</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {described.claims.length > 0 || isPending ? null : (
+        <p class="soft">
+          {isUnread
+            ? 'Rules never looked at it while it counted.'
+            : 'No claim was read from its text: rules do not look at it, and it is compared as text.'}
+        </p>
+      )}
+      {isPending ? <p class="soft">Rules have still to look at it.</p> : null}
+    </section>
   );
 }
 

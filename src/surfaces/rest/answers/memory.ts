@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { MemoryConflict, MemoryLink } from '../../../model/memory.ts';
 import { judgedBy, judgeTiers, memorySchema } from '../../../model/memory.ts';
 import { verdicts } from '../../../model/rule.ts';
+import { claimStates } from '../../../queries/claims-page.ts';
+import type { MemoryClaim } from '../../../queries/memory/claims.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** What answers about memories are made of. */
@@ -29,6 +31,14 @@ export const pairConflictShape = z.object({ a: thingShape, b: thingShape, ...ver
 
 export const memoryShape = z.object(memorySchema.shape);
 
+/** A claim that was read from a memory, or that a file states in its place: the same in every answer about memories. */
+export const memoryClaimShape = z.object({
+  id: z.string(),
+  summary: z.string(),
+  status: z.enum(claimStates),
+  entities: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const linkShape = z.object({
   id: z.string(),
   src_id: z.string(),
@@ -44,6 +54,11 @@ export const linkedNodeShape = z.object({
   text: z.string(),
   place: z.string().optional(),
   status: z.string().optional(),
+});
+
+export const memoryClaimData = ({ id, summary, status, entities }: MemoryClaim) => ({
+  ...{ id, summary, status },
+  entities: entities.map((entity) => ({ id: entity.id, name: entity.name })),
 });
 
 export const linkData = ({ id, src_id, dst_id, rel, created_at, by }: MemoryLink) => ({

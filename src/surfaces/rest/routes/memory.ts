@@ -3,6 +3,7 @@ import { type Accepted, graduateMemory, promoteMemory } from '../../../app/memor
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../app/memory/change-memory.ts';
 import { describeMemory, listMemories } from '../../../app/memory/describe-memory.ts';
 import type { Unremembered } from '../../../app/memory/remember.ts';
+import { stillSupersededNotes } from '../../../app/memory/superseding.ts';
 import { conflictPolicies, memoryActions, memoryStatuses, memoryTypes, polarities } from '../../../model/memory.ts';
 import { defined } from '../../../util/defined.ts';
 import { rememberIn } from '../../served/memories.ts';
@@ -10,6 +11,8 @@ import { writingMemory } from '../../served/writing-memory.ts';
 import {
   linkData,
   linkShape,
+  memoryClaimData,
+  memoryClaimShape,
   memoryConflictData,
   memoryConflictShape,
   memoryShape,
@@ -52,8 +55,9 @@ const postMemory = defineRoute({
   answer: z.object({
     memory: memoryShape,
     action: z.enum(memoryActions),
+    superseded: z.array(z.string()).describe('Ids of the memories that contradict it, and that it holds in place of'),
     conflicts: z.array(memoryConflictShape),
-    claims: z.array(z.string()).describe('Read from its text'),
+    claims: z.array(memoryClaimShape).describe('Read from its text'),
     findings,
     conflict_id: conflictId,
     rules: z.enum(['checked', 'pending']).describe('`pending`: what rules find is told by events'),
@@ -64,11 +68,12 @@ const postMemory = defineRoute({
     const request = { ...defined(body), text: body.text, actor: as ?? actor };
     const result = await rememberIn(world, request, signal);
     if (result.action === 'rejected') throw refused(result);
-    const { memory, action, conflicts, claims, rules, compared_by, notes } = result;
+    const { memory, action, superseded, conflicts, claims, rules, compared_by, notes } = result;
     return {
       status: action === 'merged' ? 200 : 201,
       data: {
-        ...{ memory: { ...memory }, action, conflicts: conflicts.map(memoryConflictData), claims: [...claims] },
+        ...{ memory: { ...memory }, action, superseded: [...superseded] },
+        ...{ conflicts: conflicts.map(memoryConflictData), claims: claims.map(memoryClaimData) },
         ...foundData(result),
         ...{ rules, compared_by, notes: [...notes] },
       },
@@ -133,14 +138,7 @@ const getMemory = defineRoute({
     ...memoryShape.shape,
     head: z.string().describe('The memory that holds in its place; itself where none does'),
     conflicts: z.array(pairConflictShape),
-    claims: z.array(
-      z.object({
-        id: z.string(),
-        summary: z.string(),
-        status: z.enum(['candidate', 'active', 'superseded']),
-        entities: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
+    claims: z.array(memoryClaimShape),
     links: z.array(linkShape),
     findings: z.array(z.string()).describe('Ids of the open findings that it is a member of'),
   }),
@@ -150,10 +148,7 @@ const getMemory = defineRoute({
       data: {
         ...{ ...memory, head, findings: [...findings], links: links.map(linkData) },
         conflicts: conflicts.map(({ a, b, ...found }) => ({ a, b, ...verdictData(found) })),
-        claims: claims.map(({ id: claim, summary, status, entities }) => ({
-          ...{ id: claim, summary, status },
-          entities: entities.map((entity) => ({ id: entity.id, name: entity.name })),
-        })),
+        claims: claims.map(memoryClaimData),
       },
     };
   },
@@ -161,7 +156,12 @@ const getMemory = defineRoute({
 
 const mayHaveReason = z.strictObject({ reason: reasonText.optional(), as: actorField });
 const shared = { method: 'POST', writes: true, params: idParam, query: nothing } as const;
-const acceptedShape = { memory: memoryShape, claims: z.array(z.string()), findings, conflict_id: conflictId };
+const acceptedShape = {
+  memory: memoryShape,
+  claims: z.array(memoryClaimShape).describe('Those that count from now on'),
+  findings,
+  conflict_id: conflictId,
+};
 
 type AcceptInput = {
   readonly params: { readonly id: string };
@@ -172,7 +172,9 @@ const acceptRequest = ({ params: { id }, body: { reason, as } }: AcceptInput, { 
   ...defined({ reason }),
 });
 const acceptedData = (accepted: Accepted) => ({
-  ...{ memory: { ...accepted.memory }, claims: [...accepted.claims], ...foundData(accepted) },
+  memory: { ...accepted.memory },
+  claims: accepted.claims.map(memoryClaimData),
+  ...foundData(accepted),
 });
 
 const promote = defineRoute({
@@ -245,11 +247,17 @@ const forget = defineRoute({
   summary: 'Have a memory count no more; `hard` removes it for good',
   success: { 200: 'It counts no more' },
   body: z.strictObject({ reason: neededReason, hard: z.boolean().optional(), as: actorField }),
-  answer: changedShape,
+  answer: z.object({
+    ...changedShape.shape,
+    still_superseded: z.array(z.string()).describe('Ids of the memories that it had superseded: they stay so'),
+    notes: z.array(z.string()).describe('What puts those back in force'),
+  }),
   run: async ({ params: { id }, body: { reason, hard, as } }, { world, actor }) => {
     const request = { id, reason, actor: as ?? actor, ...defined({ hard }) };
-    const memory = await writingMemory(world, () => forgetMemory(world.memories, request), 'lore', 'findings');
-    return { data: { memory: { ...memory } } };
+    const forgotten = await writingMemory(world, () => forgetMemory(world.memories, request), 'lore', 'findings');
+    const still_superseded = [...forgotten.still_superseded];
+    const notes = stillSupersededNotes(still_superseded, (each) => `POST /memory/${each}/restore`);
+    return { data: { memory: { ...forgotten.memory }, still_superseded, notes } };
   },
 });
 

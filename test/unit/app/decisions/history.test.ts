@@ -8,6 +8,7 @@ import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
+import { appendHistory } from '../../../../src/queries/history.ts';
 import { findingBlocks } from '../../../../src/report/text/text.ts';
 import { historyText } from '../../../../src/surfaces/cli/print/history.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -102,6 +103,14 @@ describe('the history', () => {
     await write('Ilsa:\n  kind: Person\n  birth: 712\nTorv:\n  kind: Person\n  birth: 691\n');
     const { items } = await history({ about: 'Torv' });
     expect(items.map(({ reason }) => reason)).toContain('Replaced by “Torv: birth 691”.');
+  });
+
+  it('is told of what was removed for good, by its id', async () => {
+    const gone = { id: 'gone-1', node_id: 'm-00000000000000aa', at: '2031-05-02T00:00:00.000Z', actor: 'Ama' };
+    await store.write((tx) => appendHistory(tx, { ...gone, action: 'forget', reason: 'he asked for it' }));
+    const { subject, items } = await history({ about: gone.node_id });
+    expect(subject).toEqual({ kind: 'other', id: gone.node_id, name: gone.node_id });
+    expect(items.map(({ reason }) => reason)).toEqual(['he asked for it']);
   });
 
   it('refuses what leads nowhere, with the nearest', async () => {

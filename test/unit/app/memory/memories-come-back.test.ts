@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DryRunSession } from '../../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
+import { restoreMemory } from '../../../../src/app/memory/change-memory.ts';
 import { checkStoredMemories } from '../../../../src/app/memory/check-stored-memories.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
 import { rememberText } from '../../../../src/app/memory/remember.ts';
+import { exportMemories } from '../../../../src/app/memory/transfer-memories.ts';
 import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../../src/app/store/stored-world.ts';
@@ -75,6 +77,17 @@ describe('a store that was really lost', () => {
     const checkMemories = () => checkStoredMemories(world, openMemoryStore);
     await runOverStore(world, { scope: 'full', checkMemories });
     expect((await describeMemory(await service(), memory.id)).claims).toMatchObject([{ status: 'candidate' }]);
+    expect(await rulesOpen()).toEqual(['memory/contradiction']);
+  });
+
+  it('knows what a memory contradicts that it was noted in place of, and so does an export', async () => {
+    const one = await remember('Sound the horn at the ford.');
+    const request = { text: 'Never sound the horn at the ford.', actor: 'Ama', on_conflict: 'supersede' } as const;
+    const other = notRefused(await rememberText(await service(), request, signal));
+    expect(other.superseded).toEqual([one.memory.id]);
+    await loseStore();
+    expect(await exportMemories(await service())).toContain(`{"verdict":{"memory_id":"${other.memory.id}"`);
+    await restoreMemory(await service(), { id: one.memory.id, actor: 'Ama' });
     expect(await rulesOpen()).toEqual(['memory/contradiction']);
   });
 

@@ -152,6 +152,22 @@ it('what a killed process logged and did not store is there at the next opening,
   expect(await all(await service())).toEqual([ferry, boat]);
 });
 
+it('what it logged was found about a memory that was noted long before is there as well', async () => {
+  await note(await service(), ferry, boat);
+  await close();
+  const [id, at] = ['00000000000000ab', '2031-06-01T00:00:00.000Z'];
+  const found = { memory_id: boat.id, other: { kind: 'memory', id: ferry.id }, reason: 'judge', similarity: 0.7 };
+  appendFileSync(
+    log(),
+    `${JSON.stringify({ op: 'import', id, at, by: actor, verdicts: [{ ...found, found_at: at }] })}\n`,
+  );
+  for (let opened = 0; opened < 2; opened += 1) {
+    expect(await readVerdicts((await service()).world.store)).toMatchObject([
+      { memory_id: boat.id, other: { id: ferry.id }, reason: 'judge', found_at: at },
+    ]);
+  }
+});
+
 it('and the next change of a process that has the store open finds it as well', async () => {
   const at = await service();
   await note(at, ferry);
@@ -250,6 +266,24 @@ it('forgotten hard, nothing of a memory stays in it, and a lost store does not b
   expect(await all(await service())).toEqual([boat]);
   await loseStore();
   expect((await all(await service())).map(({ id }) => id)).toEqual([boat.id]);
+});
+
+it('what a memory had superseded that is forgotten hard stays superseded, also in a store that was lost', async () => {
+  const at = await service();
+  await note(at, ferry, boat, oar);
+  await supersedeMemory(at, { old_id: ferry.id, new_id: boat.id, actor });
+  await supersedeMemory(at, { old_id: boat.id, new_id: oar.id, actor });
+  await forgetMemory(at, { id: boat.id, reason: 'asked to', hard: true, actor });
+  const text = await exportMemories(at);
+  await loseStore();
+  const again = await service();
+  const checked = (words: string) => words.replaceAll('"rules":"pending"', '"rules":"checked"');
+  expect(checked(await exportMemories(again))).toBe(text);
+  expect((await all(again)).map(({ id, status, superseded_by }) => [id, status, superseded_by])).toEqual([
+    [ferry.id, 'superseded', undefined],
+    [oar.id, 'active', undefined],
+  ]);
+  expect((await restoreMemory(again, { id: ferry.id, actor })).memory.status).toBe('active');
 });
 
 it('forgotten hard, no file keeps its words that a process left which was killed over the log', async () => {

@@ -21,7 +21,7 @@ describe('the table of policies', () => {
     ['warn', duplicate, ['stored', 1, 0, [], undefined]],
     ['warn', denied, ['stored', 1, 1, [], undefined]],
     ['supersede', duplicate, ['merged', 1, 0, [], 'm-1']],
-    ['supersede', denied, ['superseded', 1, 0, ['m-1'], undefined]],
+    ['supersede', denied, ['superseded', 1, 1, ['m-1'], undefined]],
     ['supersede', byRule('definite', claim), ['stored', 1, 1, [], undefined]],
     ['raise', duplicate, ['rejected', 1, 0, [], undefined]],
     ['raise', denied, ['rejected', 1, 0, [], undefined]],
@@ -34,10 +34,17 @@ describe('the table of policies', () => {
     expect(outcome(policy)).toEqual(['stored', 0, 0, [], undefined]);
   });
 
-  it('a contradiction beats a duplicate: nothing is merged', () => {
+  it('what repeats one memory and contradicts others is merged into that, which supersedes the others', () => {
     const other = { ...duplicate, other: { ...memory, id: 'm-2' } };
-    expect(outcome('supersede', denied, other)).toEqual(['superseded', 2, 0, ['m-1'], undefined]);
-    expect(outcome('supersede', byRule('definite', claim), other)).toEqual(['stored', 2, 1, [], undefined]);
+    expect(outcome('supersede', denied, other)).toEqual(['merged', 2, 1, ['m-1'], 'm-2']);
+    expect(outcome('supersede', byRule('definite', claim), other)).toEqual(['merged', 2, 1, [], 'm-2']);
+    expect(outcome('supersede', byRule('possible'), other)).toEqual(['merged', 2, 1, [], 'm-2']);
+  });
+
+  it('what sums others up is merged into none', () => {
+    const other = { ...duplicate, other: { ...memory, id: 'm-2' } };
+    const { action, into } = outcomeOf('supersede', [denied, other], new Set(['m-3']));
+    expect([action, into]).toEqual(['superseded', undefined]);
   });
 
   it('what only may clash supersedes nothing', () => {

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
+import { restoreMemory } from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../../../src/app/memory/later-checks.ts';
 import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
+import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
 
 let files: RememberingWorld;
@@ -25,11 +27,11 @@ const findings = async () =>
 
 describe('claims of a memory', () => {
   it('are read from its text, told, and kept as candidates of the memory', async () => {
-    const { memory, claims, rules } = await world.remember('Brannoch was born in 190.');
-    expect([claims, rules]).toEqual([[expect.stringMatching(/Brannoch.*190/)], 'checked']);
-    expect(await describeMemory(world.service, memory.id)).toMatchObject({
-      claims: [{ status: 'candidate', entities: [{ id: 'brannoch' }] }],
-    });
+    const { memory, read_as, claims, rules } = await world.remember('Brannoch was born in 190.');
+    expect(read_as).toEqual([expect.stringMatching(/Brannoch.*190/)]);
+    expect(claims).toMatchObject([{ summary: read_as[0], status: 'candidate', entities: [{ id: 'brannoch' }] }]);
+    expect(rules).toBe('checked');
+    expect((await describeMemory(world.service, memory.id)).claims).toEqual(claims);
   });
 
   it('clash with a claim of a file, which is told with its place and the rule; a finding opens', async () => {
@@ -103,6 +105,16 @@ describe('the policy of a clash with a claim of a file', () => {
     expect(await findings()).toHaveLength(1);
   });
 
+  it('supersede, said again: merged into what says the same, of which a finding opens', async () => {
+    const { memory } = await world.remember('Ysolde was born in 160.', { on_conflict: 'ignore' });
+    expect(await findings()).toEqual([]);
+    const again = await world.remember('Ysolde was born in 160.', { on_conflict: 'supersede' });
+    expect(again).toMatchObject({ action: 'merged', memory: { id: memory.id }, superseded: [] });
+    expect(await findings()).toHaveLength(1);
+    await world.remember('Ysolde was born in 160.', { on_conflict: 'supersede' });
+    expect(await findings()).toHaveLength(1);
+  });
+
   it('supersede puts it in the place of a memory that a rule finds to clash', async () => {
     const { memory } = await world.remember('Brannoch was born in 180.');
     const later = await world.remember('Brannoch was born in 195.', { on_conflict: 'supersede' });
@@ -110,10 +122,33 @@ describe('the policy of a clash with a claim of a file', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it.each([
+    ['negation_diff', 'Sound the horn at the ford.', 'Never sound the horn at the ford.', {}],
+    ['polarity', 'Lamps below deck', 'Lamps below deck', { polarity: [1, -1] }],
+    ['judge', 'The gate is open at noon.', 'The gate is closed at noon.', { judge: true }],
+    ['rule:contradictions/attribute-conflict', 'Brannoch was born in 180.', 'Brannoch was born in 195.', {}],
+  ] as const)('supersede: put back in force, the older one has its finding, by %s', async (reason, one, other, how) => {
+    if ('judge' in how) world.service = { ...world.service, judge: () => Promise.resolve(true) };
+    const polarity = (at: 0 | 1) => ('polarity' in how ? { polarity: how.polarity[at] } : {});
+    const { memory } = await world.remember(one, polarity(0));
+    const later = await world.remember(other, { on_conflict: 'supersede', ...polarity(1) });
+    expect([later.conflicts.map((each) => each.reason), later.superseded]).toEqual([[reason], [memory.id]]);
+    expect(await findings()).toEqual([]);
+    const { judge: _, ...unjudged } = world.service;
+    world.service = unjudged;
+    await restoreMemory(world.service, { id: memory.id, actor: 'Ama' });
+    expect(await findings()).toHaveLength(1);
+    await runOverStore(world.service.world, { scope: 'full' });
+    expect(await findings()).toHaveLength(1);
+    const known = await world.store.read('MATCH (:Memory)-[e:CONFLICTS_WITH]->(:Memory) RETURN e.reason AS reason');
+    expect(known).toEqual([{ reason }]);
+  });
+
   it('raise: refused, and nothing at all is written', async () => {
     const before = await world.store.read('MATCH (n) RETURN count(n) AS n');
     const refused = await world.answer('Ysolde was born in 160.', { on_conflict: 'raise' });
     expect([refused.action, refused.conflicts.length, refused.findings]).toEqual(['rejected', 1, []]);
+    expect([refused.read_as.length, refused.claims]).toEqual([1, []]);
     expect(await world.store.read('MATCH (n) RETURN count(n) AS n')).toEqual(before);
   });
 

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
+import { restoreMemory } from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
@@ -35,8 +37,8 @@ describe('remember', () => {
     });
     expect(memory.id).toMatch(/^m-[0-9a-f]{16}$/);
     expect(rest).toEqual({
-      ...{ action: 'stored', conflicts: [], claims: [], findings: [], rules: 'pending' },
-      ...{ compared_by: 'words', notes: [] },
+      ...{ action: 'stored', superseded: [], conflicts: [], read_as: [], claims: [] },
+      ...{ findings: [], rules: 'pending', compared_by: 'words', notes: [] },
     });
     expect(await world.memory(memory.id)).toEqual(memory);
   });
@@ -201,6 +203,33 @@ describe('the policy of conflicts', () => {
     expect(neighbors).toMatchObject([{ rel: 'supersedes', direction: 'out', node: { id: old.memory.id } }]);
     expect((await world.remember(lamp)).conflicts.map(({ other }) => other.id)).toEqual([memory.id]);
   });
+
+  it.each([
+    [lamp, denied],
+    [denied, lamp],
+  ])(
+    'supersede, what repeats one and contradicts another is merged, and the other superseded: %s',
+    async (...texts) => {
+      const said: string[] = [];
+      for (const text of texts) said.push((await world.remember(text)).memory.id);
+      const [kept = '', over = ''] = texts[0] === lamp ? said : said.toReversed();
+      const merged = await world.remember(lamp, { importance: 0.9, on_conflict: 'supersede' });
+      expect(merged).toMatchObject({ action: 'merged', memory: { id: kept, importance: 0.9 }, superseded: [over] });
+      expect(await world.memory(over)).toMatchObject({ status: 'superseded', superseded_by: kept });
+      expect(await size()).toBe(2);
+      const { neighbors } = await neighborsOf(world.service, { memory_id: kept });
+      expect(neighbors).toMatchObject([{ rel: 'supersedes', direction: 'out', node: { id: over } }]);
+      expect(await findMemoryConflicts(world.service, {}, signal)).toEqual([]);
+      const actions = async (about: string) =>
+        (await readHistoryPage(world.store, { about })).items.map(({ action }) => action);
+      expect(await actions(kept)).toContain('merge');
+      expect(await actions(over)).toContain('supersede');
+      // The other way round it holds again, and in no circle.
+      await restoreMemory(world.service, { id: over, actor: 'Ama' });
+      const back = await world.remember(denied, { on_conflict: 'supersede' });
+      expect(back).toMatchObject({ action: 'merged', memory: { id: over }, superseded: [kept] });
+    },
+  );
 
   it.each([lamp, denied])('raise: refused, and nothing at all is written: %s', async (text) => {
     await world.remember(lamp);

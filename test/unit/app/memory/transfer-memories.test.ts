@@ -134,6 +134,8 @@ describe('is refused, and nothing is written', () => {
 
   it.each([
     ['no JSON', 'nonsense\n', 2, 'it is no JSON'],
+    ['arrays in arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}\n`, 2, 'more than 100 deep'],
+    ['objects in objects', `${'{"memory":'.repeat(50_000)}1${'}'.repeat(50_000)}\n`, 2, 'more than 100 deep'],
     ['another thing', lines({ fact: one }), 2, 'neither a memory nor a link, verdict or claim'],
     ['two things in one', lines({ memory: one, link: {} }), 2, 'neither a memory nor a link'],
     ['a memory without a text', lines({ memory: { ...one, text: undefined } }), 2, 'memory.text: '],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type RememberResult, unruled } from '../../../../src/app/memory/remember.ts';
 
-const of = (result: Pick<RememberResult, 'action' | 'rules'>, claims: readonly string[] = []) =>
-  unruled({ ...result, claims } as RememberResult);
+const of = (result: Pick<RememberResult, 'action' | 'rules'>, read_as: readonly string[] = []) =>
+  unruled({ ...result, read_as } as RememberResult);
 
 it('tells what is new and was not read yet from what states no claim', () => {
   expect(of({ action: 'stored', rules: 'pending' })).toBe('later');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
+import { whileUnwritable } from '../../../support/worlds/unwritable.ts';
 
 const index = { label: 'Entity', property: 'id', unique: true };
 const aldric = { labels: ['Entity', 'Person'], rows: [{ id: 'aldric', birth: 760, titles: ['the Grey'] }] };
@@ -79,6 +80,26 @@ describe('a graph file', () => {
     await expect(reader.ensureSchema([index])).rejects.toMatchObject({ code: 'write-refused' });
     await reader.close();
     await other.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('is looked at where it cannot be written, and says why', async () => {
+    const store = await openEmbeddedStore({ path });
+    await store.write((tx) => tx.createNodes(aldric));
+    await store.close();
+    await whileUnwritable(folder, async () => {
+      const reader = await openEmbeddedStore({ path, looks: true });
+      expect(reader.engine.unwritable).toContain('EACCES');
+      expect(await reader.read(countPeople)).toEqual([{ n: 1 }]);
+      await expect(reader.write((tx) => tx.createNodes(aldric))).rejects.toMatchObject({ code: 'store-unwritable' });
+      await reader.close();
+      await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+        ...{ code: 'store-unreadable', message: expect.stringContaining('EACCES') },
+        fix: expect.stringContaining('lore recall'),
+      });
+    });
+    const writer = await openEmbeddedStore({ path, looks: true });
+    expect(writer.engine.unwritable).toBeUndefined();
+    await writer.close();
   });
 
   it('runs limited queries although its file is locked', async () => {

@@ -39,6 +39,14 @@ describe('the mirror of a world', () => {
     expect(brokenLinks(site)).toEqual([]);
   });
 
+  it('leads to no memories, for it has none', () => {
+    for (const [path, text] of pagesOf(site)) {
+      const [nav = ''] = /<nav aria-label="Pages">.*?<\/nav>/s.exec(text) ?? [];
+      expect(nav, path).toContain('Sources');
+      expect(nav, path).not.toContain('Memories');
+    }
+  });
+
   it('is reached from its first page, all of it', () => {
     const reached = new Set(['index.html']);
     for (const path of reached) {

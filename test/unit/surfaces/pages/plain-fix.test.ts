@@ -14,3 +14,28 @@ it.each([
 ])('tells somebody at a page of %s without routes or commands', (code, fix, told) => {
   expect(plainFix({ code, fix })).toBe(told);
 });
+
+it.each([
+  ['Name another one.', 'Name another one.'],
+  ['First `lore memory unsupersede m-1`.', 'See how it stands now.'],
+  ['With `--hard` nothing of it stays.', 'See how it stands now.'],
+])('says nothing of findings where a memory cannot be decided about: %s', (fix, told) => {
+  expect(plainFix({ code: 'not-decidable', fix }, 'memory')).toBe(told);
+});
+
+const reopen = 'What was decided about a finding is taken back on its page, with Reopen.';
+
+it.each([
+  ['finding', 'First `lore reopen f1`.', `See how it stands now. ${reopen}`],
+  ['finding', 'Look at it again, and decide then.', 'Look at it again, and decide then.'],
+  [
+    'claim',
+    'To decide otherwise, `lore accept a1`.',
+    'See how it stands now. To decide otherwise about a claim, go to its page.',
+  ],
+  ['flag', 'Nothing is to be done.', 'Nothing is to be done.'],
+  ['undo', 'That decision stands.', 'That decision stands.'],
+  ['undo', 'Decide about that one: `lore findings` lists it.', 'See how it stands now.'],
+] as const)('tells who cannot decide about a %s what to do with that: %s', (of, fix, told) => {
+  expect(plainFix({ code: 'not-decidable', fix }, of)).toBe(told);
+});

@@ -72,6 +72,26 @@ describe('POST /memory', () => {
   });
 });
 
+describe('the claims of a memory', () => {
+  it('are the same objects where it is noted, asked for, promoted and graduated', async () => {
+    let noted = { rules: 'pending', claims: [{}], memory: { id: '' } };
+    const note = async () => {
+      noted = await noteOf('Corvin was born in 170.', { candidate: true });
+      return noted.rules;
+    };
+    await expect.poll(note, { timeout: 50_000 }).toBe('checked'); // the first ones wait until the world is read
+    const shown = async () => (await rest.get(`/memory/${noted.memory.id}`)).body.claims;
+    const own = { id: expect.stringMatching(/^mc-/), summary: expect.stringContaining('170') };
+    expect(noted.claims).toEqual([{ ...own, status: 'candidate', entities: [{ id: 'corvin', name: 'Corvin Ashby' }] }]);
+    expect(await shown()).toEqual(noted.claims);
+    const { body: promoted } = await rest.post(`/memory/${noted.memory.id}/promote`);
+    expect(promoted.claims).toEqual([{ ...noted.claims[0], status: 'active' }]);
+    expect(await shown()).toEqual(promoted.claims);
+    const { body: graduated } = await rest.post(`/memory/${noted.memory.id}/graduate`);
+    expect(graduated.claims).toEqual([{ ...promoted.claims[0], id: expect.not.stringMatching(/^mc-/) }]);
+  });
+});
+
 describe('what a person decides about a memory', () => {
   it('cannot be decided twice, nor in a circle, nor about itself', async () => {
     const { memory: old } = await noteOf('Lanterns are lit at seven.');
@@ -85,6 +105,52 @@ describe('what a person decides about a memory', () => {
     expect((await rest.post(`/memory/${old.id}/restore`)).body).toMatchObject({ restored: true });
     expect((await rest.post(`/memory/${old.id}/restore`)).body).toMatchObject({ restored: false });
     expect((await rest.post(`/memory/${old.id}/forget`)).body).toMatchObject({ where: 'body.reason' });
+  });
+
+  it('leaves superseded what a forgotten one had superseded, and says how that is put back', async () => {
+    const ids = [];
+    for (const text of [
+      'Ropes are tarred in May.',
+      'Geese cross the weir.',
+      'The mill grinds rye.',
+      'Owls hunt at noon.',
+    ])
+      ids.push((await noteOf(text)).memory.id);
+    const [one, other, by, after] = ids;
+    for (const id of [one, other]) await rest.post(`/memory/${id}/supersede`, { by });
+    const soft = await rest.post(`/memory/${by}/forget`, { reason: 'a joke' });
+    expect(soft.body).toMatchObject({
+      ...{ memory: { status: 'invalid' }, still_superseded: [one, other] },
+      notes: [
+        `It had superseded ${one}, ${other}, which stay so: POST /memory/ID/restore puts one of them back in force.`,
+      ],
+    });
+    await rest.post(`/memory/${other}/restore`);
+    const hard = await rest.post(`/memory/${by}/forget`, { reason: 'a joke', hard: true });
+    expect(hard.body).toMatchObject({
+      notes: [`It had superseded ${one}, which stays so: POST /memory/${one}/restore puts it back in force.`],
+    });
+    expect((await rest.post(`/memory/${one}/supersede`, { by: after })).body.message).toBe(
+      `The memory ${one} is already superseded by one that is gone.`,
+    );
+    expect((await rest.post(`/memory/${one}/restore`)).body).toMatchObject({ restored: true });
+    const last = await rest.post(`/memory/${one}/forget`, { reason: 'a joke' });
+    expect(last.body).toMatchObject({ still_superseded: [], notes: [] });
+  });
+
+  it('removes a memory for good where `hard` is said, with a reason, and the history keeps no words of it', async () => {
+    const text = 'The warden keeps two sets of keys.';
+    const { memory } = await noteOf(text);
+    const hard = (more: object) => rest.post(`/memory/${memory.id}/forget`, { hard: true, ...more });
+    expect((await hard({})).body).toMatchObject({ where: 'body.reason' });
+    expect((await hard({ reason: 'asked to' })).status).toBe(200);
+    expect((await hard({ reason: 'asked to' })).status).toBe(404);
+    expect((await rest.get(`/memory/${memory.id}`)).status).toBe(404);
+    const { body: history } = await rest.get('/history');
+    expect(history.items).toContainEqual(
+      expect.objectContaining({ node_id: memory.id, action: 'forget', reason: 'asked to', after: 'deleted' }),
+    );
+    expect(JSON.stringify([history, (await rest.get('/memory?status=all')).body])).not.toContain(text);
   });
 
   it('has an empty list of neighbours, and names what is dangling', async () => {

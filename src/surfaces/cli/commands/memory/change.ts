@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { graduateMemory, promoteMemory } from '../../../../app/memory/accept-memory.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../app/memory/change-memory.ts';
+import { stillSupersededNotes } from '../../../../app/memory/superseding.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { worldOptions } from '../../option-schemas.ts';
@@ -38,12 +39,15 @@ const unusedParts =
 export async function forgetMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const schema = decidedOptions.extend({ reason: z.string(), hard: z.boolean().default(false) });
   const { format, reason, hard, ...where } = schema.parse(rawOptions);
-  const memory = await withMemoryService(where, (service, person) =>
+  const { memory, still_superseded } = await withMemoryService(where, (service, person) =>
     forgetMemory(service, { id, reason, hard, actor: person() }),
   );
-  printAnswer(format, hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory }, () =>
-    hard ? `${id} is gone from the store and its log. ${unusedParts}\n` : `${id} is forgotten: it counts no more.\n`,
-  );
+  const answer = hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory };
+  printAnswer(format, { ...answer, still_superseded }, () => {
+    const done = hard ? `is gone from the store and its log. ${unusedParts}` : 'is forgotten: it counts no more.';
+    const notes = stillSupersededNotes(still_superseded, (each) => `\`lore memory unsupersede ${each}\``);
+    return `${[`${id} ${done}`, ...notes].join('\n')}\n`;
+  });
 }
 
 /** `lore memory promote` and `lore memory graduate`. */

@@ -29,7 +29,7 @@ export const rememberTool = defineTool({
     memory: z.looseObject({}),
     action: z.string(),
     conflicts: things('other, similarity, kind, reason'),
-    claims: z.array(z.string()),
+    claims: z.array(z.looseObject({})),
     findings: z.array(z.string()),
     rules: z.string(),
   }),
@@ -42,7 +42,7 @@ export const rememberTool = defineTool({
         memory: { ...memory },
         action,
         conflicts: conflicts.map(({ other, ...conflict }) => ({ other: { ...other }, ...conflict })),
-        claims: [...claims],
+        claims: claims.map((claim) => ({ ...claim })),
         findings: [...findings],
         rules,
       },
@@ -54,7 +54,10 @@ export const rememberTool = defineTool({
 function actionText(result: RememberResult): string {
   if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
   const id = idOrQuoted(result.memory.id);
-  if (result.action === 'merged') return `It is known already, as ${id}: nothing new was written.`;
+  if (result.action === 'merged') {
+    const isInstead = result.superseded.length > 0;
+    return `It is known already, as ${id}: ${isInstead ? 'that is in the place of what it contradicts now' : 'nothing new was written'}.`;
+  }
   return result.action === 'stored' ? `Remembered as ${id}.` : `Remembered as ${id}, in the place of an older memory.`;
 }
 
@@ -64,12 +67,12 @@ const unruledWords = {
 } as const;
 
 function rememberedText(result: RememberResult): string {
-  const { action, conflicts, claims, findings, notes } = result;
+  const { action, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
   return [
     `${actionText(result)} ${memoryNotice}`,
-    ...(claims.length === 0 ? [] : [`Read as: ${claims.map((claim) => quoted(claim)).join('; ')}.`]),
+    ...(read_as.length === 0 ? [] : [`Read as: ${read_as.map((claim) => quoted(claim)).join('; ')}.`]),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...conflicts.map(
       ({ other, ...conflict }) =>
@@ -77,7 +80,7 @@ function rememberedText(result: RememberResult): string {
     ),
     ...(findings.length === 0 ? [] : [`Findings opened: ${findings.map(idOrQuoted).join(', ')}.`]),
     ...notes.map((note) => `Note: ${quoted(note)}`),
-    ...(contradicts && action === 'stored'
+    ...(contradicts && (action === 'stored' || (action === 'merged' && result.superseded.length === 0))
       ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
       : []),
   ].join('\n');

@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest';
+import { forgetMemory } from '../../../../src/app/memory/change-memory.ts';
+import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
+import { memoryText } from '../../../../src/surfaces/cli/print/memory.ts';
+import { pagesHandler } from '../../../../src/surfaces/pages/pages-handler.tsx';
+import { idAt, memoryOf, note } from '../../../support/memory/memories.ts';
+import { RestWorld } from '../../../support/program/rest.ts';
+
+let rest: RestWorld;
+afterEach(() => rest.close());
+
+async function page(path: string) {
+  const request = new Request(`http://lore.test${path}`, { headers: { Accept: 'text/html' } });
+  const answer = await pagesHandler(rest.world).answer(request, { actor: 'Wenna', session: undefined, mayWrite: true });
+  return { status: answer?.status, text: (await answer?.text()) ?? '' };
+}
+
+const files = { 'lore.yaml': 'world: Salt March\n', 'people.yaml': '- { id: ama, kind: Person }\n' };
+const waits = 'ules have still to look at it';
+
+it.each([
+  ['active', true],
+  ['candidate', true],
+  ['superseded', false],
+  ['invalid', false],
+] as const)('a memory that is %s and was never checked waits for rules: %s', async (status, isTold) => {
+  rest = await RestWorld.open(files);
+  const service = rest.world.memories;
+  await note(service, memoryOf(1, 'The bell is cracked.', { status, rules: 'pending' }));
+  const { text } = await page(`/memory/${idAt(1)}`);
+  expect(text.includes(waits)).toBe(isTold);
+  expect(text.includes('Rules never looked at it while it counted.')).toBe(!isTold);
+  expect(text).not.toContain('No claim was read from its text');
+  const printed = memoryText(await describeMemory(service, idAt(1)), (_, words) => words);
+  expect(printed.includes(waits)).toBe(isTold);
+});
+
+it('the history of a memory that was removed for good has a page', async () => {
+  rest = await RestWorld.open(files);
+  const service = rest.world.memories;
+  await note(service, memoryOf(1, 'The bell is cracked.'));
+  await forgetMemory(service, { id: idAt(1), reason: 'it was mended', hard: true, actor: 'Wenna' });
+  const { status, text } = await page(`/history?about=${idAt(1)}`);
+  expect(status).toBe(200);
+  expect(text).toContain('it was mended');
+  expect(text).not.toContain('cracked');
+});
