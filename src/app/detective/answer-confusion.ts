@@ -25,7 +25,7 @@ export interface AnswerRequest {
 }
 
 /** What came of an answer. */
-export interface Answered extends FindingDecided {
+export interface ConfusionAnswered extends FindingDecided {
   readonly answer: ConfusionAnswer;
   /** Passages that an answer says are over: only their author changes them. */
   readonly passages: readonly Member[];
@@ -41,7 +41,7 @@ export interface Answered extends FindingDecided {
 export async function answerConfusion(
   world: StoredWorld,
   { id, answer, note = '', seen, actor }: AnswerRequest,
-): Promise<Answered> {
+): Promise<ConfusionAnswered> {
   const finding = await findFinding(world.store, id, ({ isDecided }) => !isDecided);
   const confusion = confusionOf(finding);
   refuseUndecidable(finding, 'resolve');

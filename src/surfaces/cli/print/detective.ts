@@ -1,4 +1,4 @@
-import type { Answered } from '../../../app/detective/answer-confusion.ts';
+import type { ConfusionAnswered } from '../../../app/detective/answer-confusion.ts';
 import type { DetectiveReport, ModelReading } from '../../../app/detective/detective-report.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { findingBlock } from '../../../report/text/finding.ts';
@@ -37,7 +37,7 @@ function modelReadingText(model: ModelReading): string {
 }
 
 /** What an answer settled. */
-export function answeredText(answered: Answered): string {
+export function answeredText(answered: ConfusionAnswered): string {
   const { passages } = answered;
   const told = passages.map(({ summary, source: { path, line } }) => `  Still written in ${path}:${line}: ${summary}`);
   return [findingDecidedText(answered), ...told].join('\n');

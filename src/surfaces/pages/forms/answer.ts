@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answered, answerConfusion, confusionAnswers } from '../../../app/detective/answer-confusion.ts';
+import { answerConfusion, type ConfusionAnswered, confusionAnswers } from '../../../app/detective/answer-confusion.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { mostOfId } from '../../rest/answers/parameters.ts';
@@ -51,7 +51,10 @@ function typedIn(
   return { ...call, typed: { ...wrong, action: undefined, about: [about], reason: note } };
 }
 
-function noticeOf({ answer, violation, claims, restored, passages, name }: Answered, { links }: PageCall): Notice {
+function noticeOf(
+  { answer, violation, claims, restored, passages, name }: ConfusionAnswered,
+  { links }: PageCall,
+): Notice {
   const superseded = claims.filter((claim) => !restored.includes(claim));
   const summaries = superseded.map((id) => violation.members.find((member) => member.id === id)?.summary ?? id);
   const question = { text: violation.message, href: links.finding(name) };

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type Answered, answerConfusion, confusionAnswers } from '../../../../app/detective/answer-confusion.ts';
+import {
+  answerConfusion,
+  type ConfusionAnswered,
+  confusionAnswers,
+} from '../../../../app/detective/answer-confusion.ts';
 import { findingShown, memberShown } from '../../../../report/shared/paths.ts';
 import { defined } from '../../../../util/defined.ts';
 import { actor } from '../../actor.ts';
@@ -22,7 +26,7 @@ export async function answerCommand(id: string, answer: string, rawOptions: unkn
   }));
   const { show } = pathsFromHere(root);
   const { violation, ingest } = answered;
-  const shown: Answered = {
+  const shown: ConfusionAnswered = {
     ...answered,
     violation: findingShown(violation, show),
     passages: answered.passages.map((passage) => memberShown(passage, show)),
