@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { refuseUndecidable } from '../../../app/decisions/decide-finding.ts';
 import { answerConfusion } from '../../../app/detective/answer-confusion.ts';
 import { findFinding } from '../../../app/findings/find-finding.ts';
 import { findingFacts } from '../../../queries/findings/decide.ts';
 import { UserInputError } from '../../../util/errors.ts';
-import { idOrQuoted, quoted } from '../answers/quote.ts';
+import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
 export const askPerson = defineTool({
@@ -14,18 +15,20 @@ export const askPerson = defineTool({
   input: z.strictObject({ id: z.string().min(1).max(300) }),
   output: z.object({ answer: z.string() }),
   run: async ({ id }, { world, actor, askYesNo }) => {
-    const { violation } = await findFinding(world.stored.store, id);
+    const finding = await findFinding(world.stored.store, id, ({ isDecided }) => !isDecided);
+    const { violation } = finding;
     if (violation.category !== 'confusion') {
       throw new UserInputError(`The finding ${violation.id} is no question about the story.`, {
         code: 'no-question',
         fix: 'get_confusions lists them.',
       });
     }
+    refuseUndecidable(finding, 'resolve');
     const settle = `lore answer ${violation.id} yes`;
     if (askYesNo === undefined)
       return unanswered(`This client cannot ask a person. They can answer: ${settle}, or no.`);
     const seen = await findingFacts(world.stored.store, violation.id);
-    const answer = await askYesNo(violation.question);
+    const answer = await askYesNo(oneLine(violation.question));
     if (answer === undefined) return unanswered(`The person gave no answer. They can still: ${settle}, or no.`);
     const request = { id: violation.id, answer, seen, actor: `a person, asked by ${actor}` };
     const { claims } = await world.turns.run(() => answerConfusion(world.stored, request));

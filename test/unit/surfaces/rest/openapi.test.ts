@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RestWorld } from '../../../support/program/rest.ts';
+import { askingChapters, askOf } from '../../../support/worlds/asking-world.ts';
 import { saltMarch } from '../../../support/worlds/world-folder.ts';
 
 let rest: RestWorld;
 beforeAll(async () => {
-  rest = await RestWorld.open(saltMarch);
+  rest = await RestWorld.open({ ...askingChapters, ...saltMarch });
 });
 afterAll(() => rest.close());
 
@@ -98,6 +99,9 @@ describe('the document', () => {
     await post(`/memory/${id}/restore`);
     await post(`/memory/${id}/forget`, { reason: 'It opened again' });
     await get('/recall?q=ferry&over=memories,claims&explain=true');
+    await askOf(rest.world.stored);
+    const { body: questions } = await get('/confusions');
+    await post(`/confusions/${questions.items[0].id}/answer`, { answer: 'yes' });
     const { body } = await get('/openapi.json');
     const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
