@@ -19,6 +19,7 @@ import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { uniteDecisions } from '../store/unite-decisions.ts';
 import { readStoryOver } from '../story/read-over.ts';
+import { toldAnew } from '../story/told-anew.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
@@ -188,12 +189,30 @@ async function checkAndReport(stored: StoredWorld, written: WrittenContent): Pro
   const { ingested, scope, record, digest } = written;
   if (scope === fullScope) collectIfLarge();
   const result = scope === undefined ? undefined : await runOn(scope, stored, written);
+  await readTold(stored, written, result);
   if (result !== undefined) {
-    await readStoryOver(stored, { config: written.config, runId: result.run.id });
     await sweepDone(store, ingested);
     await writeWorldRecord(store, record, { ...record, checked_by: digest });
   }
   return ingestReport(stored, written, result);
+}
+
+/** Reads the story again, as far as what was written can have changed it. */
+async function readTold(
+  stored: StoredWorld,
+  { config, ingested, scope }: WrittenContent,
+  result: RunResult | undefined,
+): Promise<void> {
+  const { claims, sources, chunks } = ingested;
+  const isSame = [claims, sources, chunks].every(
+    ({ created, changed, restored, moved, gone }) =>
+      created.length + changed.length + restored.length + moved.length + gone.length === 0,
+  );
+  if (result === undefined && isSame) return;
+  const runId = result?.run.id;
+  const isNarrow = scope !== fullScope;
+  const about = isNarrow ? await toldAnew(stored.store, scope?.ids ?? [], claims.moved, result) : undefined;
+  await readStoryOver(stored, { config, ...defined({ about, runId }) });
 }
 
 function runOn(

@@ -13,6 +13,7 @@ import { awaitRules } from '../../queries/memory/waiting-for-rules.ts';
 import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { byPlace } from '../../util/places.ts';
 import { bare, ticked, wording } from '../../util/text/wording.ts';
@@ -23,6 +24,7 @@ import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { readStoryOver } from '../story/read-over.ts';
+import { toldAnew } from '../story/told-anew.ts';
 import { answeredGaps, findingsAnswered } from '../waiting/answered-gaps.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
@@ -95,7 +97,8 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     const record = await readWorldRecord(store);
     if (record) await writeWorldRecord(store, record, { ...record, checked_by: rulesDigest(rules, config) });
   }
-  const story = await readStoryOver(world, { config, runId: result.run.id });
+  const about = scope.ids === undefined ? undefined : await toldAnew(store, scope.ids, [], result);
+  const story = await readStoryOver(world, { config, runId: result.run.id, ...defined({ about }) });
   const { opened, reopened, closed } = result.delta;
   const open = await countOpen(store);
   return {

@@ -4,7 +4,7 @@ import { isAboutFinding } from '../../model/decision.ts';
 import type { Story } from '../../model/story.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { confusionSubjects } from '../../queries/detective/confusion-subjects.ts';
-import { type StandingConfusion, standingConfusions } from '../../queries/detective/standing-confusions.ts';
+import type { StandingConfusion } from '../../queries/detective/standing-confusions.ts';
 import { noteConfusions } from '../../queries/runs.ts';
 import { DecidedFindings } from '../../rules/reconcile/decided-findings.ts';
 import { planReconciliation, type ReconcilePlan, type RuleResult } from '../../rules/reconcile/plan.ts';
@@ -23,10 +23,14 @@ export interface ConfusionDelta {
 }
 
 export interface Keeping {
-  /** The whole story. */
+  /** The whole story, or the part of it that was read; in either the facts of what models found. */
   readonly story: Story;
   /** What the reader without a model found. */
   readonly arcs: readonly FoundConfusion[];
+  /** What models found. */
+  readonly standing: readonly StandingConfusion[];
+  /** Which of the stored ones that no model found the reader would have found again; absent: all. */
+  readonly readAgain?: (stored: readonly PriorFinding[]) => Promise<readonly PriorFinding[]>;
   /** Of the run that it belongs to; absent: of none. */
   readonly runId?: string;
   readonly actor?: string;
@@ -43,11 +47,15 @@ interface Kept {
  */
 export async function keepConfusions(
   { store, clock }: Kept,
-  { story, arcs, runId, actor }: Keeping,
+  { story, arcs, standing, readAgain, runId, actor }: Keeping,
 ): Promise<ConfusionDelta> {
-  const found = [...arcs, ...unchanged(await standingConfusions(store), story)];
-  const stored = await storedConfusions(store);
-  if (found.length + stored.length === 0 && runId === undefined) return { opened: [], closed: [], known: [] };
+  const found = [...arcs, ...unchanged(standing, story)];
+  const all = await storedConfusions(store);
+  if (found.length + all.length === 0) {
+    if (runId !== undefined) await store.write((tx) => noteConfusions(tx, runId));
+    return { opened: [], closed: [], known: [] };
+  }
+  const stored = readAgain === undefined ? all : await readAgain(all);
   return keep({ store, clock }, { found, stored, checked: 'all', ...defined({ runId, actor }) });
 }
 

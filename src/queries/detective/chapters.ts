@@ -20,10 +20,8 @@ export async function readChapters(
      RETURN s.id AS path, s.title AS title, s.project AS project, s.story_order AS place`,
   );
   if (sources.length === 0) return new Map();
-  const prose = await store.read(`MATCH (c:${labels.chunk}) RETURN DISTINCT c.source_id AS path`);
-  const withProse = new Set(prose.map(({ path }) => path));
-  const about = await store.read(`MATCH (e:${labels.entity}) RETURN DISTINCT e.path AS path, e.kind AS kind`);
-  const references = new Set(about.flatMap(({ path, kind }) => (tellingKinds.has(String(kind)) ? [] : [path])));
+  // Where `story:` says which they are, nothing else is asked.
+  const [withProse, references] = rules.length > 0 ? [none, none] : await whatFilesAre(store);
   const files = sources.map(({ path, place }): StoryFile => {
     const known = {
       path: String(path),
@@ -42,6 +40,16 @@ export async function readChapters(
       return [[path, typeof project === 'string' ? { ...stored, project } : stored] as const];
     }),
   );
+}
+
+const none: ReadonlySet<unknown> = new Set();
+
+/** The files in which prose stands, and those that describe an entity. */
+async function whatFilesAre(store: GraphStore): Promise<readonly [ReadonlySet<unknown>, ReadonlySet<unknown>]> {
+  const prose = await store.read(`MATCH (c:${labels.chunk}) RETURN DISTINCT c.source_id AS path`);
+  const about = await store.read(`MATCH (e:${labels.entity}) RETURN DISTINCT e.path AS path, e.kind AS kind`);
+  const references = about.flatMap(({ path, kind }) => (tellingKinds.has(String(kind)) ? [] : [path]));
+  return [new Set(prose.map(({ path }) => path)), new Set(references)];
 }
 
 /** What a chapter itself may be said to be. */

@@ -15,6 +15,9 @@ export interface FactContext {
   readonly conflicts: ConflictCounts;
 }
 
+/** Reads it when the first fact asks for it: a store that tells no story is asked for nothing. */
+export type ContextOf = () => Promise<FactContext>;
+
 type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sitting' | 'when'>;
 
 /** A claim of a file as a fact of a story, where and when it is told. */

@@ -1,11 +1,11 @@
-import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { clockStory, type StoryFact, subjectOfAny } from '../../model/story.ts';
 import { idOf, placeOf, textProperty } from '../../rules/findings/nodes.ts';
-import { claimFact, type FactContext } from './claim-fact.ts';
+import { type ContextOf, claimFact, type FactContext } from './claim-fact.ts';
 import { momentPosition } from './clock-position.ts';
 import { readEdits, type StatedTime } from './edits.ts';
+import { claimsAbout, claimsCalled } from './story-claims.ts';
 
 /**
  * What reference files said and say of matters that were edited since the first ingest, each time they said it. A claim that was there
@@ -16,10 +16,11 @@ import { readEdits, type StatedTime } from './edits.ts';
 export async function editFacts(
   store: GraphStore,
   isChapter: (path: string) => boolean,
-  context: FactContext,
+  contextOf: ContextOf,
 ): Promise<StoryFact[]> {
   const edits = await readEdits(store);
   if (edits.size === 0) return [];
+  const context = await contextOf();
   const isMeant = (claim: GraphNode) => textProperty(claim, 'origin') !== 'memory' && !isChapter(placeOf(claim).path);
   const edited = (await claimsCalled(store, [...edits.keys()])).filter(isMeant);
   const began = await beginning(store, edits);
@@ -28,10 +29,14 @@ export async function editFacts(
   const matters = new Set(facts.flatMap(mattersOf));
   const subjects = new Set(facts.flatMap(({ statements }) => statements.map(({ subject }) => subjectOfAny(subject))));
   const others = (await claimsAbout(store, [...subjects])).filter(
-    (claim) => isMeant(claim) && !edits.has(idOf(claim) ?? ''),
+    (claim) => isMeant(claim) && isStated(claim) && !edits.has(idOf(claim) ?? ''),
   );
   return [...facts, ...others.flatMap(tell).filter((fact) => mattersOf(fact).some((matter) => matters.has(matter)))];
 }
+
+/** It counts, or waits. */
+const isStated = (claim: GraphNode): boolean => statedStates.has(textProperty(claim, 'status') ?? '');
+const statedStates: ReadonlySet<string> = new Set(['active', 'claim', 'candidate']);
 
 /** Those of which there is one value at a time: who rules one city as well as another has edited nothing of that one. */
 const mattersOf = ({ statements }: StoryFact): string[] =>
@@ -62,24 +67,4 @@ async function beginning(store: GraphStore, edits: ReadonlyMap<string, readonly 
   for (const times of edits.values())
     for (const { from } of times) if (from !== undefined) first = Math.min(first, from - 1);
   return Number.isFinite(first) ? first : 0;
-}
-
-async function claimsCalled(store: GraphStore, ids: readonly string[]): Promise<GraphNode[]> {
-  const rows = await store.read(`UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at}) RETURN a`, { ids: [...ids] });
-  return rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
-}
-
-/** Those that count or wait, each once. */
-async function claimsAbout(store: GraphStore, entityIds: readonly string[]): Promise<GraphNode[]> {
-  const found = new Map<string, GraphNode>();
-  if (entityIds.length === 0) return [];
-  for (const edge of ['FROM', 'TO', 'OF']) {
-    const rows = await store.read(
-      `UNWIND $ids AS at MATCH (:${labels.entity} {id: at})<-[:${edge}]-(a:${labels.assertion})
-       WHERE a.status IN ['active', 'claim', 'candidate'] RETURN a`,
-      { ids: [...entityIds] },
-    );
-    for (const { a } of rows) if (isNode(a)) found.set(idOf(a) ?? '', a);
-  }
-  return [...found.values()];
 }

@@ -1,17 +1,20 @@
 import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import type { StoryFact } from '../../model/story.ts';
-import { numberProperty, textProperty } from '../../rules/findings/nodes.ts';
+import { type StoryFact, subjectOfAny } from '../../model/story.ts';
+import { idOf, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
 import { formerClaims } from '../former-claims.ts';
 import type { StoredChapter } from './chapters.ts';
-import { claimFact, type FactContext } from './claim-fact.ts';
+import { type ContextOf, claimFact, type FactContext } from './claim-fact.ts';
+import { claimsAbout, claimsCalled } from './story-claims.ts';
+
+type Chapters = ReadonlyMap<string, StoredChapter>;
 
 /** What the chapters of manuscripts tell: their passages, and the claims that stand in them, in the order of the chapters. */
 export async function manuscriptFacts(
   store: GraphStore,
-  chapters: ReadonlyMap<string, StoredChapter>,
-  context: FactContext,
+  chapters: Chapters,
+  contextOf: ContextOf,
 ): Promise<StoryFact[]> {
   if (chapters.size === 0) return [];
   const paths = [...chapters.keys()];
@@ -20,28 +23,90 @@ export async function manuscriptFacts(
      RETURN path, c.id AS id, c.line AS line, c.text AS text`,
     { paths },
   );
-  const claims = await claimsIn(store, paths);
+  const rows = await store.read(`UNWIND $paths AS path MATCH (a:${labels.assertion} {path: path}) RETURN a`, { paths });
+  const claims = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
   return [
-    ...passages.flatMap(({ path, id, line, text }) => {
-      const chapter = chapters.get(String(path));
-      if (chapter === undefined) return [];
-      return [passageFact(String(id), String(text ?? ''), Number(line ?? 0), chapter)];
-    }),
-    ...claims.flatMap((claim) => {
-      const chapter = chapters.get(textProperty(claim, 'path') ?? '');
-      if (chapter === undefined) return [];
-      const told = toldIn(chapter, numberProperty(claim, 'line') ?? 0);
-      return [claimFact(claim, { ...told, scope: textProperty(claim, 'project') ?? told.scope }, context)];
-    }),
+    ...passageFacts(passages, chapters),
+    ...claimFacts(await standing(store, claims), chapters, await contextOf()),
   ];
 }
 
+/** A part of what manuscripts tell. */
+export interface ManuscriptPart {
+  readonly facts: readonly StoryFact[];
+  /** Of whom every claim in it is read. */
+  readonly subjects: ReadonlySet<string>;
+}
+
+/**
+ * What manuscripts tell of these entities, and of whatever else a claim of theirs is about: what an edit of them changes.
+ *
+ * @param facts ids of claims and passages that are read as well.
+ */
+export async function manuscriptFactsAbout(
+  store: GraphStore,
+  chapters: Chapters,
+  { about, facts }: { readonly about: readonly string[]; readonly facts: readonly string[] },
+  contextOf: ContextOf,
+): Promise<ManuscriptPart> {
+  if (chapters.size === 0) return { facts: [], subjects: new Set(about) };
+  const near = await standing(store, (await claimsAbout(store, about)).filter(isIn(chapters)));
+  const told = near.length === 0 ? [] : claimFacts(near, chapters, await contextOf());
+  const beside = told.flatMap(({ statements }) =>
+    statements.flatMap(({ single, subject }) => (single ? [subject] : [])),
+  );
+  const subjects = new Set([...about, ...beside.map(subjectOfAny)]);
+  const known = new Set(told.map(({ id }) => id));
+  const others = [...(await claimsAbout(store, [...subjects])), ...(await claimsCalled(store, facts))];
+  const more = new Map(others.filter(isIn(chapters)).map((claim) => [idOf(claim) ?? '', claim]));
+  for (const id of known) more.delete(id);
+  const left = await standing(store, [...more.values()]);
+  const passages = await passagesCalled(store, facts);
+  return {
+    facts: [
+      ...passageFacts(passages, chapters),
+      ...told,
+      ...(left.length === 0 ? [] : claimFacts(left, chapters, await contextOf())),
+    ],
+    subjects,
+  };
+}
+
+async function passagesCalled(store: GraphStore, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return store.read(
+    `UNWIND $ids AS at MATCH (c:${labels.chunk} {id: at})-[:PART_OF]->(s:${labels.source})
+     RETURN s.id AS path, c.id AS id, c.line AS line, c.text AS text`,
+    { ids: [...new Set(ids)] },
+  );
+}
+
+const isIn =
+  (chapters: Chapters) =>
+  (claim: GraphNode): boolean =>
+    chapters.has(textProperty(claim, 'path') ?? '');
+
 /** Those that are read of the text as it is now. */
-async function claimsIn(store: GraphStore, paths: readonly string[]): Promise<GraphNode[]> {
-  const rows = await store.read(`UNWIND $paths AS path MATCH (a:${labels.assertion} {path: path}) RETURN a`, { paths });
-  const claims = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
+async function standing(store: GraphStore, claims: readonly GraphNode[]): Promise<readonly GraphNode[]> {
   const former = await formerClaims(store, claims);
-  return former.size === 0 ? claims : claims.filter((claim) => !former.has(textProperty(claim, 'id') ?? ''));
+  return former.size === 0 ? claims : claims.filter((claim) => !former.has(idOf(claim) ?? ''));
+}
+
+function passageFacts(rows: readonly Row[], chapters: Chapters): StoryFact[] {
+  return rows.flatMap(({ path, id, line, text }) => {
+    const chapter = chapters.get(String(path));
+    if (chapter === undefined) return [];
+    return [passageFact(String(id), String(text ?? ''), Number(line ?? 0), chapter)];
+  });
+}
+
+function claimFacts(claims: readonly GraphNode[], chapters: Chapters, context: FactContext): StoryFact[] {
+  return claims.flatMap((claim) => {
+    const chapter = chapters.get(textProperty(claim, 'path') ?? '');
+    if (chapter === undefined) return [];
+    const told = toldIn(chapter, numberProperty(claim, 'line') ?? 0);
+    return [claimFact(claim, { ...told, scope: textProperty(claim, 'project') ?? told.scope }, context)];
+  });
 }
 
 function passageFact(id: string, text: string, line: number, chapter: StoredChapter): StoryFact {

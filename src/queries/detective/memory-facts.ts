@@ -8,18 +8,16 @@ import { byNodePlace, textProperty } from '../../rules/findings/nodes.ts';
 import { groupBy } from '../../util/group.ts';
 import { readAllMemories } from '../memory/memories.ts';
 import { readingIn } from '../memory/reading.ts';
-import type { FactContext } from './claim-fact.ts';
+import type { ContextOf } from './claim-fact.ts';
 import { claimStatements } from './claim-statements.ts';
 import { clockPosition } from './clock-position.ts';
 import { textStatements } from './text-statements.ts';
 
 /** Every memory as a fact of the story that the clock orders. What it states is what its claims and its slot do, else what its text says. */
-export async function memoryFacts(
-  store: GraphStore,
-  { ontology, names, conflicts }: FactContext,
-): Promise<StoryFact[]> {
+export async function memoryFacts(store: GraphStore, contextOf: ContextOf): Promise<StoryFact[]> {
   const memories = (await readAllMemories(readingIn(store))).map(({ memory }) => memory);
   if (memories.length === 0) return [];
+  const { ontology, names, conflicts } = await contextOf();
   const claims = await claimsByMemory(store);
   const slots = new SlotStatements();
   const positionOf = clockPosition();
