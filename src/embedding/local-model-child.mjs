@@ -66,12 +66,14 @@ async function onnx({ modules, modelFile, tokenizer, tokenizerSettings, longest,
   const { Tokenizer } = require(modules['@huggingface/tokenizers'] ?? '');
   const read = (/** @type {string | undefined} */ path) =>
     path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
-  const words = new Tokenizer(read(tokenizer), read(tokenizerSettings));
+  const [told, settings] = [read(tokenizer), read(tokenizerSettings)];
+  const words = new Tokenizer(told, settings);
+  const unknown = unknownToken(words, [told.model?.unk_token, settings.unk_token]);
   const session = await InferenceSession.create(modelFile, { logSeverityLevel: 4 });
 
   /** @param {readonly string[]} texts */
   async function batch(texts) {
-    const tokens = texts.map((text) => shortened(words.encode(text).ids, longest));
+    const tokens = texts.map((text) => shortened(known(words.encode(text).ids, unknown), longest));
     const width = Math.max(1, ...tokens.map((ids) => ids.length));
     const shape = [texts.length, width];
     const ids = new BigInt64Array(texts.length * width);
@@ -98,6 +100,29 @@ async function onnx({ modules, modelFile, tokenizer, tokenizerSettings, longest,
     return { numbers, dimensions };
   };
 }
+
+/**
+ * The number of the token that stands for words which a tokenizer does not have, where it names one.
+ *
+ * @param {{ token_to_id(token: string): number | undefined }} words
+ * @param {readonly unknown[]} names as its files have it: the token, or an object with it.
+ */
+function unknownToken(words, names) {
+  for (const name of names) {
+    const token = typeof name === 'object' ? Reflect.get(name ?? {}, 'content') : name;
+    const id = typeof token === 'string' ? words.token_to_id(token) : undefined;
+    if (typeof id === 'number') return id;
+  }
+  return undefined;
+}
+
+/**
+ * Some tokenizers give no number for a word that they do not have: it is the unknown token, or left out where there is none.
+ *
+ * @param {readonly (number | null | undefined)[]} ids
+ * @param {number | undefined} unknown
+ */
+const known = (ids, unknown) => ids.flatMap((id) => id ?? unknown ?? []);
 
 /**
  * The last token stays: it ends the text for the model.
@@ -130,7 +155,8 @@ function pooled(outputs, tokens, width, pooling) {
   }
   const numbers = new Float32Array(tokens.length * dimensions);
   for (const [row, list] of tokens.entries()) {
-    const counted = pooling === 'cls' ? 1 : Math.max(1, list.length);
+    // Of a text without a token nothing is known: it is like no other.
+    const counted = pooling === 'cls' ? Math.min(1, list.length) : list.length;
     for (let token = 0; token < counted; token++) {
       const from = (row * width + token) * dimensions;
       for (let at = 0; at < dimensions; at++) {
