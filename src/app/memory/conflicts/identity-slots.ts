@@ -104,11 +104,18 @@ function roleIn(text: string, start: number, isDoubtful: boolean): Named {
   const noun = words.at(-1);
   if (noun === undefined || (isDoubtful && (!isOccupation(noun) || isName(named, noun)))) return [];
   const denying = [...textWords(clause), ...textWords(phrase)].filter(isNegation).length % 2 !== 0;
-  const isOneOfSome = /\b(?:also|too|as well|part-time|sometimes|besides)\b/iu.test(text);
+  const further = isDoubtful && !denying ? (furtherRole.exec(text.slice(start)) ?? []) : [];
+  const isOneOfSome = further.length > 0 || /\b(?:also|too|as well|part-time|sometimes|besides)\b/iu.test(text);
   const value = generic.has(noun) ? [...words, ...tellingOf(of.join(' '))] : [makers.has(noun) ? 'engineer' : noun];
   const mark = denying ? 'not ' : isOneOfSome ? 'also ' : '';
-  return [['role', `${mark}${[...new Set(value.map(wordStem))].sort().join(' ')}`]];
+  const others = further
+    .slice(1)
+    .flatMap((other) => roleIn(other, 0, false).map(([, said]) => ['role', `also ${said}`] as const));
+  return [['role', `${mark}${[...new Set(value.map(wordStem))].sort().join(' ')}`], ...others];
 }
+
+/** "A bard and a spy". */
+const furtherRole = /^[^.;:!?]*(?:,|\band|&)\s*(?:also )?(?:an?|the|our|their|his|her|my)\s+([^.;:!?,]+)/iu;
 
 const verbs: ReadonlySet<string> = new Set("is am are was were 'm 's still now currently longer also only".split(' '));
 const isName = (phrase: string, word: string): boolean =>
