@@ -18,7 +18,7 @@ interface WhatWasFound {
   readonly read_as: readonly string[];
   /** The claims of the memory as they are stored. */
   readonly claims: readonly MemoryClaim[];
-  /** Ids of the findings that this opened. */
+  /** Ids of the findings that this opened, and of those that were open and that it is part of now. */
   readonly findings: readonly string[];
   readonly rules: Memory['rules'];
   /** By which likeness texts were compared. */

@@ -30,7 +30,7 @@ export interface Written {
   readonly action: MemoryAction;
   /** Ids of the memories that it holds in place of now. */
   readonly superseded: readonly string[];
-  /** Ids of the findings that opened because other memories count no more. */
+  /** Ids of the findings that opened, or have more in them, because other memories count no more. */
   readonly opened: readonly string[];
 }
 
@@ -121,7 +121,7 @@ export async function verdictsOf(
 }
 
 /**
- * The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them.
+ * The findings that open, or get more in them, because of what is kept about a memory. Where the rule cannot run now, the next run opens them.
  *
  * @param entities of which other claims count now than before.
  */
