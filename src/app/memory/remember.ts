@@ -10,7 +10,7 @@ import { checkPendingMemories, checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
 import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
-import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
+import { lostInMerge, openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
 interface WhatWasFound {
   readonly conflicts: readonly MemoryConflict[];
@@ -109,7 +109,14 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     const { findings: also, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
     const findings = [...new Set([...opened, ...also])].sort();
     const claims = await readMemoryClaims(service.world.store, [stored.memory.id]);
-    return { ...stored, ...about, claims, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
+    return {
+      ...stored,
+      ...about,
+      claims,
+      findings,
+      rules: stored.memory.rules,
+      notes: [...notes, ...lostInMerge(written, memory), ...more],
+    };
   }
 }
 
