@@ -67,9 +67,9 @@ async function energetic(modules) {
  * @returns {Promise<Compute>}
  */
 async function onnx(what) {
-  const { words, run } = await opened(what, 0);
+  const { words, unknown, run } = await opened(what, 0);
   return inBatches(async (inputs) => {
-    const tokens = inputs.map((text) => shortened(words.encode(String(text)).ids, what.longest));
+    const tokens = inputs.map((text) => shortened(known(words.encode(String(text)).ids, unknown), what.longest));
     const { outputs, width } = await run(tokens.map((ids) => ({ ids, types: [] })));
     return pooled(outputs, tokens, width, what.pooling);
   });
@@ -82,11 +82,17 @@ async function onnx(what) {
  * @returns {Promise<Compute>}
  */
 async function pairs(what) {
-  const { words, run } = await opened(what, what.padding);
+  const { words, unknown, run } = await opened(what, what.padding);
   /** @type {(a: string, b: string) => Tokens} */
   const encoded = (a, b) => {
     const { ids, token_type_ids: types } = words.encode(a, { text_pair: b, return_token_type_ids: true });
-    return { ids, types: types ?? [] };
+    // One type for each token: what has no number goes with its type.
+    /** @type {{ number: number, type: number }[]} */
+    const kept = ids.flatMap((/** @type {number | null | undefined} */ id, /** @type {number} */ at) => {
+      const number = id ?? unknown;
+      return number === undefined ? [] : [{ number, type: types?.[at] ?? 0 }];
+    });
+    return { ids: kept.map(({ number }) => number), types: kept.map(({ type }) => type) };
   };
   return inBatches(async (inputs) => {
     const tokens = inputs.map(([a = '', b = '']) => fitting(a, b, what.longest, encoded));
@@ -130,7 +136,9 @@ async function opened({ modules, modelFile, tokenizer, tokenizerSettings }, padd
   const { Tokenizer } = require(modules['@huggingface/tokenizers'] ?? '');
   const read = (/** @type {string | undefined} */ path) =>
     path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
-  const words = new Tokenizer(read(tokenizer), read(tokenizerSettings));
+  const [told, settings] = [read(tokenizer), read(tokenizerSettings)];
+  const words = new Tokenizer(told, settings);
+  const unknown = unknownToken(words, [told.model?.unk_token, settings.unk_token]);
   const session = await InferenceSession.create(modelFile, { logSeverityLevel: 4 });
 
   /** @param {readonly Tokens[]} rows */
@@ -153,7 +161,7 @@ async function opened({ modules, modelFile, tokenizer, tokenizerSettings }, padd
     const outputs = await session.run(Object.fromEntries(wanted.map(([name, data]) => [name, tensor(data)])));
     return { outputs, width };
   }
-  return { words, run };
+  return { words, unknown, run };
 }
 
 /**
@@ -168,6 +176,29 @@ const inBatches = (batch) => async (inputs) => {
   for (const [at, part] of parts.entries()) numbers.set(part.numbers, at * atOnce * dimensions);
   return { numbers, dimensions };
 };
+
+/**
+ * The number of the token that stands for words which a tokenizer does not have, where it names one.
+ *
+ * @param {{ token_to_id(token: string): number | undefined }} words
+ * @param {readonly unknown[]} names as its files have it: the token, or an object with it.
+ */
+function unknownToken(words, names) {
+  for (const name of names) {
+    const token = typeof name === 'object' ? Reflect.get(name ?? {}, 'content') : name;
+    const id = typeof token === 'string' ? words.token_to_id(token) : undefined;
+    if (typeof id === 'number') return id;
+  }
+  return undefined;
+}
+
+/**
+ * Some tokenizers give no number for a word that they do not have: it is the unknown token, or left out where there is none.
+ *
+ * @param {readonly (number | null | undefined)[]} ids
+ * @param {number | undefined} unknown
+ */
+const known = (ids, unknown) => ids.flatMap((id) => id ?? unknown ?? []);
 
 /**
  * The last token stays: it ends the text for the model.
@@ -200,7 +231,8 @@ function pooled(outputs, tokens, width, pooling) {
   }
   const numbers = new Float32Array(tokens.length * dimensions);
   for (const [row, list] of tokens.entries()) {
-    const counted = pooling === 'cls' ? 1 : Math.max(1, list.length);
+    // Of a text without a token nothing is known: it is like no other.
+    const counted = pooling === 'cls' ? Math.min(1, list.length) : list.length;
     for (let token = 0; token < counted; token++) {
       const from = (row * width + token) * dimensions;
       for (let at = 0; at < dimensions; at++) {

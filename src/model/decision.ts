@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isRememberedConflict, memoryOfPath } from './memory.ts';
 
 /**
  * What a person can decide, about a claim and about a finding. `undecide` takes an `accept` or a `withdraw` back: the claim is what
@@ -93,6 +94,12 @@ export type Decision = z.infer<typeof decisionSchema>;
 
 export const isAboutClaim = (decision: Decision): decision is ClaimDecision => 'claim' in decision;
 export const isAboutFinding = (decision: Decision): decision is FindingDecision => 'finding' in decision;
+
+/** Whether a decision is about what memories say, or has one of them hold: files alone know nothing of it. */
+export function restsOnMemories(decision: Decision): boolean {
+  const paths = [decision.winner_path, isAboutClaim(decision) ? decision.path : undefined];
+  return isRememberedConflict(decision.about) || paths.some((path) => memoryOfPath(path ?? '') !== undefined);
+}
 
 /** The order in which decisions govern: the last one does. */
 export function compareDecisions(a: Pick<Decision, 'at' | 'id'>, b: Pick<Decision, 'at' | 'id'>): number {

@@ -34,6 +34,13 @@ export const memoryPath = (id: string): string => `(memory ${id})`;
 /** The memory that such a path names; undefined for the path of a file. */
 export const memoryOfPath = (path: string): string | undefined => /^\(memory (m-[0-9a-f]{16})\)$/.exec(path)?.[1];
 
+/** What a finding about memories is called where nobody is to read their words. */
+export const rememberedConflict = (ids: readonly string[]): string =>
+  `What is remembered in ${ids.join(' and ')} conflicts.`;
+
+export const isRememberedConflict = (about: string): boolean =>
+  /^What is remembered in m-[0-9a-f]{16}(?: and m-[0-9a-f]{16})* conflicts\.$/.test(about);
+
 /** So many characters of a memory are shown where there is one line for it. */
 const shownOfMemory = 120;
 

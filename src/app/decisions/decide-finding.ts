@@ -9,6 +9,7 @@ import {
   timeOfDecision,
 } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import { rememberedConflict } from '../../model/memory.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import {
@@ -205,9 +206,7 @@ async function restoredWith(
 /** What a memory says stays out of the file of decisions: other checkouts, and Git, are to know nothing of it. */
 function aboutOf(finding: StoredFinding): string {
   const memories = finding.violation.members.some(({ kind }) => kind === 'memory') ? memoriesBehind(finding) : [];
-  return memories.length === 0
-    ? finding.violation.message
-    : `What is remembered in ${memories.join(' and ')} conflicts.`;
+  return memories.length === 0 ? finding.violation.message : rememberedConflict(memories);
 }
 
 const memoryKind = 'Memory';

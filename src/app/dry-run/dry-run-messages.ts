@@ -28,6 +28,7 @@ const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   would_open: z.array(findingSchema),
   would_join: z.array(findingSchema),
   would_close: z.array(findingSchema),
+  rivals: z.record(z.string(), z.array(z.string())),
   problems: z.array(reportedProblemSchema),
 });
 

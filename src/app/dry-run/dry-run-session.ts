@@ -8,6 +8,7 @@ import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
 import { claimSummaries } from '../../queries/claims.ts';
 import { readFindings } from '../../queries/findings/read.ts';
+import { rivalsIn } from '../../queries/findings/rivals.ts';
 import { readWaitingClaims } from '../../queries/waiting-claims.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
@@ -20,11 +21,13 @@ import { gapAnswers } from '../waiting/gap-answers.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
+import { isGrown } from './grown.ts';
 import {
   besideIdOf,
   besidePath,
   type ClaimVerdict,
   type DryRunRequest,
+  type ProposedClaims,
   proposedPath,
   proposedProse,
 } from './plan-dry-run.ts';
@@ -112,21 +115,27 @@ export class DryRunSession {
   }
 
   private async hold(copy: Copy, request: DryRunRequest): Promise<ClaimVerdict> {
-    const { home, calendar, claims } = request;
+    const { home, calendar, claims, beside = {} } = request;
     const { session, store, now } = copy;
     const about = { path: worldPath(home), session, ...defined({ calendar }) };
-    const after = await openWorld({ ...about, ...proposed(request, copy) });
+    // What holds beside the claims is part of what they are held against.
+    if (Object.keys(beside).length > 0) {
+      await sweep(copy, await openWorld({ ...about, ...alongside({ beside }, copy) }), this.tools.clock);
+    }
+    const after = await openWorld({ ...about, ...alongside(request, copy) });
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
     const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
     const read = (after.content.alongside ?? []).filter(({ path }) => isProposedPath(path));
     const claimed = read.flatMap((text) => text.claims);
     const found = copy.stated().withoutRestated(findings, claimed);
+    const grown = new Set(found.filter((each) => opened.has(each.id) && isGrown(each, closed)));
     const changes = {
-      would_open: found.filter(({ id }) => opened.has(id)).map(asSaid),
+      would_open: found.filter((each) => opened.has(each.id) && !grown.has(each)).map(asSaid),
       would_join: found.filter((each) => !opened.has(each.id) && restsOnProposed(each)).map(asSaid),
-      would_close: closed,
+      would_close: closed.filter((each) => ![...grown].some((after) => isGrown(after, [each]))),
     };
+    const contradictions = [...changes.would_open, ...changes.would_join].filter(isContradiction);
     const problems = after.problems.filter(({ path }) => isProposedPath(path));
     const weighed = {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
@@ -140,6 +149,7 @@ export class DryRunSession {
       ...weighed,
       claims: claimed,
       ...changes,
+      rivals: await rivalsIn(store, contradictions.map(idOfFinding), new Set(claimed.map(({ id }) => id))),
       problems: problems.map(reportedProblem),
       ...(now === undefined ? {} : { now: now.text }),
     };
@@ -202,6 +212,9 @@ async function sweep(copy: Copy, world: OpenWorld, clock: Clock): Promise<RunRes
   return result;
 }
 
+const isContradiction = ({ category }: Finding): boolean => category === 'contradiction';
+const idOfFinding = ({ id }: Finding): string => id;
+
 /** A claim joins the clash there is about a slot, instead of opening another. */
 function restsOnProposed({ status, members }: Finding): boolean {
   return status === 'open' && members.some(({ source }) => isProposedPath(source.path));
@@ -218,16 +231,18 @@ function asSaid(finding: Finding): Finding {
 }
 
 /** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */
-function proposed(
-  { claims, beside = {} }: DryRunRequest,
+function alongside(
+  { claims = '', beside = {} }: Partial<Pick<DryRunRequest, 'claims' | 'beside'>>,
   { before: { config }, shortNames }: Copy,
 ): Partial<OpenWorldRequest> {
   const rule = { match: proposedPath, matches: isAlongside, tier: 'memory', status: 'active' } as const;
   const asProse = (sentence: string): string => shortNames().linked(proposedText(sentence));
+  const asFile = (said: ProposedClaims): Record<string, string> =>
+    typeof said === 'string' ? { [proposedProse]: asProse(said) } : { [proposedPath]: proposedText(said) };
   const others = Object.entries(beside).map(([id, sentence]) => [besidePath(id), asProse(sentence)]);
   return {
     alongside: {
-      ...(typeof claims === 'string' ? { [proposedProse]: asProse(claims) } : { [proposedPath]: proposedText(claims) }),
+      ...(claims.length === 0 ? {} : asFile(claims)),
       ...Object.fromEntries(others),
     },
     settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },

@@ -30,7 +30,7 @@ export interface DryRunRequest {
   /** What people have decided about claims, as far as it is in force. */
   readonly decisions: readonly ClaimDecision[];
   readonly claims: ProposedClaims;
-  /** Sentences that are taken to hold as well, by id: findings that rest on them and on the claims are told. */
+  /** Sentences that are taken to hold as well, by id: what they alone make wrong is not told. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
@@ -97,6 +97,8 @@ export interface ClaimVerdict {
   readonly would_join: readonly Finding[];
   /** Findings that the world has, and would not. */
   readonly would_close: readonly Finding[];
+  /** Of each contradiction among those that would open or that the claims would join, by its id: the members that they clash with. */
+  readonly rivals: Readonly<Record<string, readonly string[]>>;
   /** What of the claims cannot be read as meant; what cannot is not checked. */
   readonly problems: readonly ReportedProblem[];
 }

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest } from '../../ingest/ingest.ts';
-import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
+import { claimDecisionsInForce, type Decision, restsOnMemories } from '../../model/decision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { writeDecisions } from '../../queries/decisions.ts';
 import { forgetOwnHistory } from '../../queries/meta/own-history.ts';
@@ -42,7 +42,7 @@ export interface WorldInMemory {
 }
 
 /**
- * A world as `lore ingest` would store it, and its findings, from its files and the decisions in them alone: neither its store nor
+ * A world as `lore ingest` would store it, and its findings, from its files and the decisions in them alone, but for those that rest on memories: neither its store nor
  * its folder is written to, and nobody else has to let go of them.
  *
  * @throws UserInputError where there is nothing to read; ConfigError `broken-settings` where `lore.yaml` cannot be read.
@@ -57,8 +57,10 @@ async function asRead({ store, home, clock, calendar, ...progress }: InMemoryReq
   const world = await openWorld({ path: worldPath(home), ...asked, ...defined({ onFile: progress.onFile }) });
   const { config, content } = world;
   const rules = await loadRules({ worldRoot: config.root });
-  const { decisions, problems } = readDecisionsFile(config.root, clock());
-  const settings = { decisions: claimDecisionsInForce(decisions), ...defined({ onProgress: progress.onWrite }) };
+  const { decisions: made, problems } = readDecisionsFile(config.root, clock());
+  const decisions = made.filter((decision) => !restsOnMemories(decision));
+  const inForce = claimDecisionsInForce(made).filter((decision) => !restsOnMemories(decision));
+  const settings = { decisions: inForce, ...defined({ onProgress: progress.onWrite }) };
   const ingested = await ingest(store, content, { ...planSettings(world), ...settings }, clock);
   const record = { name: config.name, ...defined({ file: home.file, calendar }) };
   await storeBeside(store, { decisions, waivers: content.waivers });

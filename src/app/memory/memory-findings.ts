@@ -17,7 +17,7 @@ const memoryRule = 'memory/contradiction';
  *
  * @param entities of which other claims count now than before: all rules look at them.
  * @param noted those of them that were noted for that.
- * @returns ids of the findings that this opened, sorted.
+ * @returns ids of the findings that this opened, or that more is part of now, sorted.
  */
 export async function openMemoryFindings(
   world: StoredWorld,
@@ -38,7 +38,8 @@ export async function openMemoryFindings(
     clock,
     beforeRecord: (tx) => clearNoted(tx, [...memoryIds, ...noted]),
   });
-  return [...delta.opened, ...delta.reopened].sort();
+  const joined = delta.slots.flatMap(({ id, status }) => (status === 'grew' ? [id] : []));
+  return [...delta.opened, ...delta.reopened, ...joined].sort();
 }
 
 /** Where no folder of the world is at hand, those of a world that says nothing. */

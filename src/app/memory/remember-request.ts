@@ -40,7 +40,8 @@ export interface RememberRequest {
 
 const longestWord = 100;
 const longestSource = 500;
-const mostTags = 30;
+/** Of one memory. */
+export const mostTags = 30;
 const mostSources = 1000;
 
 /**

@@ -10,7 +10,7 @@ import { checkPendingMemories, checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
 import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
-import { openedBy, type Written, writeRemembered } from './write-remembered.ts';
+import { lostInMerge, openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
 interface WhatWasFound {
   readonly conflicts: readonly MemoryConflict[];
@@ -18,7 +18,7 @@ interface WhatWasFound {
   readonly read_as: readonly string[];
   /** The claims of the memory as they are stored. */
   readonly claims: readonly MemoryClaim[];
-  /** Ids of the findings that this opened. */
+  /** Ids of the findings that this opened, and of those that were open and that it is part of now. */
   readonly findings: readonly string[];
   readonly rules: Memory['rules'];
   /** By which likeness texts were compared. */
@@ -109,7 +109,14 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
     const { findings: also, notes: more } = await openedBy(service, changedBy(written, outcome, replaces));
     const findings = [...new Set([...opened, ...also])].sort();
     const claims = await readMemoryClaims(service.world.store, [stored.memory.id]);
-    return { ...stored, ...about, claims, findings, rules: stored.memory.rules, notes: [...notes, ...more] };
+    return {
+      ...stored,
+      ...about,
+      claims,
+      findings,
+      rules: stored.memory.rules,
+      notes: [...notes, ...lostInMerge(written, memory), ...more],
+    };
   }
 }
 

@@ -53,7 +53,7 @@ export interface ImportedMemories {
   readonly verdicts: ImportedCount & LeftOut;
   /** That were read from memories. */
   readonly claims: ImportedCount & LeftOut;
-  /** Ids of the findings that this opened. */
+  /** Ids of the findings that this opened, or that more is part of now. */
   readonly findings: readonly string[];
   /** What could not be done, a sentence each. */
   readonly notes: readonly string[];

@@ -63,7 +63,7 @@ export async function changeMemories<T>(service: MemoryService, plan: PlanChange
   return (await changeAndLook(service, plan)).result;
 }
 
-/** The same; and ids of the findings that this opened, for whoever tells them. */
+/** The same; and ids of the findings that this opened, or that more is part of now, for whoever tells them. */
 export async function changeAndLook<T>(
   service: MemoryService,
   plan: PlanChange<T>,

@@ -10,6 +10,7 @@ import type { RuleCheck } from './conflicts/rule-conflicts.ts';
 import { laterFirst } from './later-first.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import type { MemoryService } from './memory-service.ts';
+import { mostTags } from './remember-request.ts';
 import { madeLink, supersededMemory } from './superseding.ts';
 import { changeAndLook, type MemoryChange } from './write-memories.ts';
 
@@ -30,7 +31,7 @@ export interface Written {
   readonly action: MemoryAction;
   /** Ids of the memories that it holds in place of now. */
   readonly superseded: readonly string[];
-  /** Ids of the findings that opened because other memories count no more. */
+  /** Ids of the findings that opened, or have more in them, because other memories count no more. */
   readonly opened: readonly string[];
 }
 
@@ -85,12 +86,26 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
 }
 
 function mergedInto(older: Memory, memory: Memory, at: string): Memory {
+  const source = older.source ?? memory.source;
   return {
     ...older,
+    tags: [...new Set([...older.tags, ...memory.tags])].slice(0, Math.max(mostTags, older.tags.length)),
+    ...defined({ source }),
     importance: Math.min(1, Math.max(older.importance, memory.importance)),
     last_accessed: at,
     access_count: older.access_count + 1,
   };
+}
+
+/** What the older one could not take over from the newer: a sentence each. */
+export function lostInMerge({ memory, action }: Pick<Written, 'memory' | 'action'>, newer: Memory): string[] {
+  if (action !== 'merged') return [];
+  const tags = newer.tags.filter((tag) => !memory.tags.includes(tag));
+  const isDropped = newer.source !== undefined && newer.source !== memory.source;
+  return [
+    ...(isDropped ? [`The source ${newer.source} was dropped: ${memory.id} keeps its own, ${memory.source}.`] : []),
+    ...(tags.length > 0 ? [`${memory.id} has no room for more tags: ${tags.join(', ')} were dropped.`] : []),
+  ];
 }
 
 /** The claims that were read from a memory, as the change that writes it is to write them. */
@@ -130,7 +145,7 @@ export async function verdictsOf(
 }
 
 /**
- * The findings that open because of what is kept about a memory. Where the rule cannot run now, the next run opens them.
+ * The findings that open, or get more in them, because of what is kept about a memory. Where the rule cannot run now, the next run opens them.
  *
  * @param entities of which other claims count now than before.
  */

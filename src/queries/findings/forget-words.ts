@@ -1,5 +1,6 @@
 import type { GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { rememberedConflict } from '../../model/memory.ts';
 
 /** What stands in place of words that are to be known no more. */
 const forgotten = '(forgotten)';
@@ -22,7 +23,7 @@ export async function forgetWordsInFindings(tx: GraphWriter, memoryId: string): 
   const ids = [...found].sort();
   if (ids.length === 0) return;
   const each = `UNWIND $ids AS at MATCH (v:${labels.violation} {id: at})`;
-  const words = `What is remembered in ${memoryId} conflicts.`;
+  const words = rememberedConflict([memoryId]);
   await tx.query(`${each} SET v.message = $words, v.content_hash = ''`, { ids, words });
   for (const key of ['claim_a', 'claim_b']) {
     await tx.query(`${each} WHERE v.category = 'contradiction' SET v.${key} = $forgotten`, { ids, forgotten });

@@ -30,11 +30,19 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
         slot: slotOf(chosen.hit, [...members.values()]),
         clashes: clashesAmong(rows, new Set(members.keys())),
         members: pairFirst([...members.values()].sort(compareMembers), pair),
-        ...(undecided.length > 0 ? { undecided: undecided.sort(compareMembers) } : {}),
+        ...(undecided.length > 0
+          ? { undecided: undecided.sort(compareMembers), mayClash: possibleClashes(rows, members) }
+          : {}),
         ...defined({ pair }),
       },
     ];
   });
+}
+
+/** The pairs of all rows of which one is no member. */
+function possibleClashes(rows: readonly Hit[], members: ReadonlyMap<string, GraphNode>): string[] {
+  const isUndecided = ({ members: nodes }: Hit): boolean => nodes.some((node) => !members.has(idOf(node) ?? ''));
+  return clashesAmong(rows.filter(isUndecided), new Set(membersOf(rows).keys()));
 }
 
 function membersOf(hits: readonly Hit[]): Map<string, GraphNode> {

@@ -25,6 +25,8 @@ export interface FindingDraft {
   readonly slot?: Slot;
   /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
   readonly clashes?: readonly string[];
+  /** The same of its undecided ones: which may clash with which, or with a member. */
+  readonly mayClash?: readonly string[];
   /** For a contradiction: the two most trusted claims that clash with each other. */
   readonly pair?: readonly [GraphNode, GraphNode];
 }

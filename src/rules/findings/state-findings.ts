@@ -17,6 +17,8 @@ export interface StatedFinding {
   readonly memberIds: readonly string[];
   /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
   readonly clashes?: readonly string[];
+  /** The same of its undecided ones. */
+  readonly mayClash?: readonly string[];
   /** For a contradiction: what it is about. */
   readonly slot?: Slot;
   readonly signatures: Signatures;
@@ -39,7 +41,7 @@ export async function stateFindings(
       memberIds: idsOf(draft.members),
       signatures: draft.signatures,
       members: draft.members,
-      ...defined({ clashes: draft.clashes, slot: draft.slot }),
+      ...defined({ clashes: draft.clashes, mayClash: draft.mayClash, slot: draft.slot }),
     })),
   );
 }

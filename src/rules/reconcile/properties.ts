@@ -72,6 +72,7 @@ export function findingProperties({
   finding,
   memberIds,
   clashes = [],
+  mayClash = [],
   slot,
   signatures: { own: signature, stated, others },
   generation,
@@ -104,7 +105,9 @@ export function findingProperties({
   const content_hash = findingHash(stableHash(JSON.stringify(content), ...summaries, ...known), properties);
   const unsigned = content.filter(([key]) => key !== 'members_hash');
   const stated_hash = `${stated}.${stableHash(stated, JSON.stringify(unsigned), ...summaries)}`;
-  return { ...properties, ...otherSignatures(others), stated_hash, content_hash };
+  // Beside what is hashed: whatever changes it changes which members are undecided, too.
+  const may_clash = mayClash.length === 0 ? null : [...mayClash];
+  return { ...properties, may_clash, ...otherSignatures(others), stated_hash, content_hash };
 }
 
 /** By what else a finding is known again, once some of the places that state its facts are gone. Nothing for nearly all. */

@@ -90,6 +90,28 @@ describe('a world in memory', () => {
     expect(items[0]?.at).toMatch(/^2031-05-01/);
   });
 
+  it('knows nothing of what was decided about memories', async () => {
+    const kinds = ['memory/contradiction', 'contradictions/attribute-conflict'];
+    const [about, other] = kinds.map((rule, at) => ({
+      ...{ id: `d${at}`, at: '2031-05-01T00:00:00.000Z', actor: 'Ilse', action: 'dismiss', kind: 'intended', rule },
+      ...{ finding: `f${at}`, facts: 'x', reason: 'She sings of both.' },
+    }));
+    const remembered = {
+      ...about,
+      about: 'What is remembered in m-00000000000000aa and m-00000000000000ab conflicts.',
+    };
+    const held = { ...other, about: 'Ysolde: birth', winner: 'c', winner_path: '(memory m-00000000000000aa)' };
+    const plain = { ...other, id: 'd2', about: 'Ysolde: birth' };
+    folder.write(
+      '.lore/decisions.yaml',
+      [remembered, held, plain].map((each) => `- ${JSON.stringify(each)}\n`).join(''),
+    );
+    const { stored, report } = await inMemory();
+    expect(report.problems.filter(({ path }) => path.endsWith('decisions.yaml'))).toEqual([]);
+    const { items } = await readHistoryPage(stored.store, {});
+    expect(items.map(({ about: words }) => words)).toEqual(['Ysolde: birth']);
+  });
+
   it('tells what is wrong with the files and the decisions', async () => {
     folder.write('torn.yaml', '- { id: torn\n');
     folder.write('.lore/decisions.yaml', '- { id: x }\n');

@@ -72,6 +72,23 @@ describe('an embedder that is a folder', () => {
     expect([...(vector ?? [])]).toEqual(meanOf(['[CLS]', 'the', 'ferry', '[SEP]']));
   });
 
+  it.each([
+    ['as the tokenizer names it', tinyTokenizer('[UNK]'), {}],
+    ['as its settings name it', tinyTokenizer(), { unk_token: '[UNK]' }],
+    ['as its settings name it, with more', tinyTokenizer(), { unk_token: { content: '[UNK]' } }],
+  ])('takes a word that its tokenizer lacks for the unknown token: %s', async (_, tokenizer, settings) => {
+    const files = { 'tokenizer.json': tokenizer, 'tokenizer_config.json': JSON.stringify(settings) };
+    const vectors = await open(folderWith(files)).embed(['the zebra toll', 'zebra'], never);
+    expect(vectors.map((vector) => [...vector])).toEqual([meanOf(['the', '[UNK]', 'toll']), meanOf(['[UNK]'])]);
+  });
+
+  it('leaves a word out that its tokenizer lacks where nothing stands for it', async () => {
+    const files = { 'tokenizer.json': tinyTokenizer(), 'tokenizer_config.json': '{}' };
+    const vectors = await open(folderWith(files)).embed(['the zebra toll', 'zebra'], never);
+    const nothing = Array.from({ length: tinyDimensions }, () => 0);
+    expect(vectors.map((vector) => [...vector])).toEqual([meanOf(['the', 'toll']), nothing]);
+  });
+
   it('finds the model beside its tokenizer too', async () => {
     const folder = folderWith({ 'model.onnx': tinyModel() });
     rmSync(join(folder, 'onnx'), { recursive: true });
@@ -158,14 +175,22 @@ describe('a folder that cannot be used', () => {
 });
 
 /** Says of a word that it is token 5000. */
-function wideTokenizer(): string {
+const wideTokenizer = (): string => wordTokenizer({ vocab: { The: 5000, '[UNK]': 0 }, unk_token: '[UNK]' });
+
+/** Has the words of the tiny model, and puts nothing before and behind them. */
+function tinyTokenizer(unknown?: string): string {
+  const vocab = Object.fromEntries(tinyWords.map((word, id) => [word, id]));
+  return wordTokenizer({ vocab, ...(unknown === undefined ? {} : { unk_token: unknown }) });
+}
+
+function wordTokenizer(model: object): string {
   return JSON.stringify({
     added_tokens: [],
     normalizer: null,
     pre_tokenizer: { type: 'WhitespaceSplit' },
     post_processor: null,
     decoder: null,
-    model: { type: 'WordLevel', vocab: { The: 5000, '[UNK]': 0 }, unk_token: '[UNK]' },
+    model: { type: 'WordLevel', ...model },
   });
 }
 

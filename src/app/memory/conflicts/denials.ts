@@ -1,5 +1,3 @@
-import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
-
 /** The last ones are how people write the others in haste. */
 const denying: ReadonlySet<string> = new Set(
   "not never no don't doesn't won't shouldn't can't without avoid cannot dont doesnt didnt isnt shouldnt".split(' '),
@@ -10,6 +8,8 @@ export const isNegation = (word: string): boolean => denying.has(word) || word.e
 
 /** Words that seem to deny and do not, and what they say; and what denies without such a word. */
 const idioms: readonly (readonly [idiom: RegExp, said: string])[] = [
+  [/(?<=^\s*|[.;!?]\s+)no(?:pe)?(?:\s*[,;:!.]|\s+[–—-])\s+(?=\S)/giu, ''],
+  [/\bno\.\s*(?=\d)/giu, ''],
   [/\bnot (?:only|just|merely|solely)\b/giu, ''],
   [/\b(?:never|not|\p{L}+n't|cannot) fail(?:s|ed)? to\b/giu, ''],
   [/\bfail(?:s|ed)? to\b/giu, 'not'],
@@ -19,6 +19,7 @@ const idioms: readonly (readonly [idiom: RegExp, said: string])[] = [
   [/\b(?:no|not) (?:less|fewer|earlier|sooner) than\b/giu, 'atleast'],
   [/\b(?:never|not|don't) (?:forget|hesitate) to\b/giu, ''],
   [/\b(?:cannot|can't|can not) (?:help but|wait to)\b/giu, ''],
+  [/\b(?:cannot|can't|can not) (?:hardly )?wait(?=\s*(?:for|until|till)\b|\s*[.!]|\s*$)/giu, 'eager'],
   [/\bwhether or not\b|\bor not\b|\bif not\b|\bnever ?mind\b/giu, ''],
   [/(?:,\s*)?\b(?:instead of|rather than)\b/giu, ', not'],
 ];
@@ -33,6 +34,19 @@ const notAnyMore = /(?:\bnot\b|n't\b|\bnever\b).*\b(?:any ?more|any longer|again
 /** Whether a text tells what was so, and not whether it still is: "used to sing". */
 export const isOfThePast = (text: string): boolean => text.search(habit) >= 0 && !notAnyMore.test(withoutIdioms(text));
 
+/** Whether a text says that something has ended: "not any longer". */
+export const isOfAnEnd = (text: string): boolean => notAnyMore.test(withoutIdioms(text));
+
+/** A text without its questions: who asks says nothing. */
+export const withoutQuestions = (text: string): string =>
+  text
+    .split(/(?<=[.;!?]["'”’)]*)\s+/u)
+    .filter((sentence) => !/\?["'”’)\s]*$/u.test(sentence))
+    .join(' ');
+
+/** What a text supposes and does not say. */
+export const supposed = /\b(?:if|in case|provided|supposing|as long as|whether)\b[^,.;:!?]*?(?=[,.;:!?]|\bthen\b|$)/giu;
+
 /** The text without `used to`: whether it is so still is said by the rest of it, or not at all. */
 export const withoutHabit = (text: string): string => text.replace(habit, '');
 
@@ -41,57 +55,3 @@ export const isButForACase = (text: string): boolean =>
   /(?:\b(?:not|never|no|cannot)\b|n't\b).*\b(?:until|unless|except|other than|apart from)\b/iu.test(
     withoutIdioms(text),
   );
-
-/** A part of a text that says something by itself. */
-export interface StatedClause {
-  readonly stems: ReadonlySet<string>;
-  readonly denies: boolean;
-  /** Whether it denies a word and no more: "tabs, not spaces". */
-  readonly isContrast: boolean;
-  /** Stems that say where, when or with what: "on Fridays". */
-  readonly circumstances: ReadonlySet<string>;
-  /** Words such as `always` and `all`. */
-  readonly wholes: ReadonlySet<string>;
-  /** The one of them that is denied, so that part of it may hold: "not always". */
-  readonly deniedWhole: string | undefined;
-}
-
-const borders =
-  /(?<=[.;!?])\s+|\b(?:but|although|though|whereas|because|even if)\b|,\s*(?:and\s+|or\s+)?(?=(?:not|never|no|do|does|did|is|are|has|can)\b)|\band\s+(?=(?:not|never|cannot|no longer|(?:do|does|did|is|are|has|have|can|will|should)(?:n't| not| no)\b))/giu;
-
-/** The parts of a text, as `withoutIdioms` gives it. What says nothing by itself belongs to what stands before it: "but not any more". */
-export function clausesOf(text: string): StatedClause[] {
-  const parts: string[] = [];
-  for (const part of text.split(borders)) {
-    if (parts.length > 0 && telling(part).length === 0) parts.push(`${parts.pop() ?? ''} ${part}`);
-    else parts.push(part);
-  }
-  return parts.map((part, at) => {
-    const words = textWords(part);
-    return {
-      stems: new Set(telling(part).map(wordStem)),
-      denies: words.filter(isNegation).length % 2 !== 0,
-      isContrast: at > 0 && /^\s*not\s/iu.test(part),
-      circumstances: circumstancesIn(part),
-      wholes: new Set(words.filter((word) => wholes.has(word))),
-      deniedWhole: words.find((word, place) => wholes.has(word) && isNegation(words[place - 1] ?? '')),
-    };
-  });
-}
-
-const wholes: ReadonlySet<string> = new Set(
-  'always all every everybody everyone everything everywhere necessarily entirely fully completely'.split(' '),
-);
-
-const telling = (text: string): string[] =>
-  textWords(text).filter((word) => !emptyWords.has(word) && !isNegation(word) && !fillers.has(word));
-
-/** They say no more than the word that denies. */
-const fillers: ReadonlySet<string> = new Set('anymore longer ever still yet either'.split(' '));
-
-function circumstancesIn(part: string): Set<string> {
-  const [, ...said] = part.split(
-    /\b(?:on|at|in|to|with|when|whenever|if|before|after|during|while|for|near|from|by|via|under|outside|inside|within|beyond|against|through|between|among)\b/iu,
-  );
-  return new Set(said.flatMap(telling).map(wordStem));
-}

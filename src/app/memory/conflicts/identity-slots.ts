@@ -1,5 +1,6 @@
 import { textWords, wordStem } from '../../../util/text/text-words.ts';
 import { isNegation } from './denials.ts';
+import { isDeniedThere } from './denied-there.ts';
 import { type MemorySlot, slotFor, statedValue, stemsOf, subjectOf, tellingOf } from './stated-words.ts';
 
 /**
@@ -7,12 +8,15 @@ import { type MemorySlot, slotFor, statedValue, stemsOf, subjectOf, tellingOf } 
  * is a matter of its own: who grew up in one town may come from another. One may have learned many things.
  */
 export function identitySlots(text: string): MemorySlot[] {
-  for (const { words, slotsIn } of matters) {
+  for (const { words, slotsIn, isOne } of matters) {
     const found = words.exec(text);
     if (found === null) continue;
-    const whose = subjectOf(text.slice(0, found.index));
+    const [before, end] = [text.slice(0, found.index), found.index + found[0].length];
+    const whose = subjectOf(before);
     const said = statedValue(text);
-    return slotsIn(text, found[0], found.index + found[0].length).map(([name, value]) => ({
+    const named = slotsIn(text, found[0], end);
+    const isDenied = isOne === true && isDeniedThere(before, found[0], text.slice(end));
+    return orDenied(named, isDenied).map(([name, value]) => ({
       slot: slotFor(name, whose),
       rule: `identity/${name.split(' ')[0]}`,
       value,
@@ -22,10 +26,18 @@ export function identitySlots(text: string): MemorySlot[] {
   return [];
 }
 
+/** What is denied of one matter; of two at once nobody knows which of them is denied. */
+function orDenied(named: Named, isDenied: boolean | undefined): Named {
+  if (isDenied === false) return named;
+  return isDenied === true && named.length === 1 ? named.map(([name, value]) => [name, `not ${value}`]) : [];
+}
+
 type Named = readonly (readonly [slot: string, value: string])[];
 interface Matter {
   readonly words: RegExp;
   readonly slotsIn: (text: string, found: string, end: number) => Named;
+  /** Whether there is one for everybody, so that what denies it says nothing of any other. */
+  readonly isOne?: true;
 }
 
 const matters: readonly Matter[] = [
@@ -37,6 +49,7 @@ const matters: readonly Matter[] = [
   {
     words: /\b(?:grew up|grown up|raised|brought up|upbringing)\b/iu,
     slotsIn: (text, _, end) => placesIn(text.slice(end)).map(({ kind, value }) => [`upbringing${kind}`, value]),
+    isOne: true,
   },
   {
     words: /\bborn\b/iu,
@@ -44,10 +57,13 @@ const matters: readonly Matter[] = [
       ...placesIn(text.slice(end)).map(({ kind, value }) => [`birthplace${kind}`, value] as const),
       ...datesIn(text.slice(end)).map((value) => ['birth date', value] as const),
     ],
+    isOne: true,
   },
   {
-    words: /\b(?:(?:comes?|came|hails?|originally|is|am|are) from|native (?:of|to)|descend\w+ (?:from|of))\b/iu,
+    words:
+      /\b(?:(?:comes?|came|hails?|originally|(?:is|am|are)(?: not| never|n['’]t)?) from|native (?:of|to)|descend\w+ (?:from|of))\b/iu,
     slotsIn: (text, _, end) => originsIn(text.slice(end)),
+    isOne: true,
   },
   { words: /\b(?:background|child of|son of|daughter of)\b/iu, slotsIn: () => [] },
   {
@@ -88,11 +104,18 @@ function roleIn(text: string, start: number, isDoubtful: boolean): Named {
   const noun = words.at(-1);
   if (noun === undefined || (isDoubtful && (!isOccupation(noun) || isName(named, noun)))) return [];
   const denying = [...textWords(clause), ...textWords(phrase)].filter(isNegation).length % 2 !== 0;
-  const isOneOfSome = /\b(?:also|too|as well|part-time|sometimes|besides)\b/iu.test(text);
+  const further = isDoubtful && !denying ? (furtherRole.exec(text.slice(start)) ?? []) : [];
+  const isOneOfSome = further.length > 0 || /\b(?:also|too|as well|part-time|sometimes|besides)\b/iu.test(text);
   const value = generic.has(noun) ? [...words, ...tellingOf(of.join(' '))] : [makers.has(noun) ? 'engineer' : noun];
   const mark = denying ? 'not ' : isOneOfSome ? 'also ' : '';
-  return [['role', `${mark}${[...new Set(value.map(wordStem))].sort().join(' ')}`]];
+  const others = further
+    .slice(1)
+    .flatMap((other) => roleIn(other, 0, false).map(([, said]) => ['role', `also ${said}`] as const));
+  return [['role', `${mark}${[...new Set(value.map(wordStem))].sort().join(' ')}`], ...others];
 }
+
+/** "A bard and a spy". */
+const furtherRole = /^[^.;:!?]*(?:,|\band|&)\s*(?:also )?(?:an?|the|our|their|his|her|my)\s+([^.;:!?,]+)/iu;
 
 const verbs: ReadonlySet<string> = new Set("is am are was were 'm 's still now currently longer also only".split(' '));
 const isName = (phrase: string, word: string): boolean =>

@@ -1,7 +1,9 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
 import type { ConflictReason, Memory } from '../../../model/memory.ts';
 import { doSlotValuesExclude } from '../../../model/slot-values.ts';
-import type { StatedClause } from './denials.ts';
+import { wordStem } from '../../../util/text/text-words.ts';
+import { haveOtherRoles } from './roles.ts';
+import type { StatedClause } from './stated-clauses.ts';
 import type { MemorySlot } from './stated-words.ts';
 import {
   areInOneOrder,
@@ -51,11 +53,17 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
 /** Whether a part of the one denies what a part of the other says, of the same names and days, and as of now. */
 function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, likeness: Likeness): boolean {
   if (a.isPast !== b.isPast || a.hasException || b.hasException || tellsOfOtherNamesOrTimes(a, b)) return false;
+  if (isOnlyOver(a, b) || isOnlyOver(b, a)) return false;
   const isWhole = a.clauses.length === 1 && b.clauses.length === 1;
   const denies = (those: TextReading, others: TextReading): boolean =>
     those.clauses
       .filter((clause) => clause.denies)
-      .some((denied) => others.clauses.some((said) => !said.denies && isDenied(denied, said, isWhole, likeness)));
+      .some((denied) =>
+        others.clauses.some(
+          (said) =>
+            !said.denies && isDenied(denied, said, isWhole, likeness) && !isSetRight(denied, said, those.clauses),
+        ),
+      );
   return denies(a, b) || denies(b, a);
 }
 
@@ -64,6 +72,7 @@ function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, 
  * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
 function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { similarity, by }: Likeness): boolean {
+  if (isMerelySupposed(denied, said) || haveOtherRoles(denied, said)) return false;
   const lacking = [...denied.stems].filter((stem) => !said.stems.has(stem));
   if (lacking.some((stem) => denied.circumstances.has(stem)) && (by === 'words' || said.circumstances.size === 0))
     return false;
@@ -74,6 +83,32 @@ function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { 
   const isReplaced = lacking.length > 0 && [...said.stems].some((stem) => !denied.stems.has(stem));
   return by === 'meaning' || likeness >= fewReplaced || !isReplaced;
 }
+
+/** Whether what is denied or said is no more than a case, or the two speak of opposite cases: "if it is not poisoned, we drink". */
+function isMerelySupposed(denied: StatedClause, said: StatedClause): boolean {
+  if (denied.supposes === undefined && said.supposes === undefined) return false;
+  if ((denied.supposes === 'is not') !== (said.supposes === 'is not')) return true;
+  return ![...denied.said].some((stem) => said.said.has(stem));
+}
+
+const suppositionsOf = ({ clauses }: TextReading): string => clauses.map(({ supposes = '' }) => supposes).join();
+
+/** Whether the text that denies says what holds instead, and that is what the other says: "not five floors, it has nine". */
+function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly StatedClause[]): boolean {
+  const next = clauses[clauses.indexOf(denied) + 1];
+  if (next?.isCorrection !== true || next.denies || next.stems.size === 0) return false;
+  const isSaid = [...next.stems].every((stem) => said.stems.has(stem));
+  return isSaid && [...denied.stems].some((stem) => !said.stems.has(stem));
+}
+
+/** Whether one says that something is so no longer, and the other that it was. */
+function isOnlyOver(ended: TextReading, was: TextReading): boolean {
+  if (!ended.isOfAnEnd || was.isOfAnEnd) return false;
+  const isPastForm = (word: string) => word.endsWith('ed') && !ended.words.has(word) && ended.stems.has(wordStem(word));
+  return [...was.words].some((word) => pastWords.has(word) || isPastForm(word));
+}
+
+const pastWords: ReadonlySet<string> = new Set('was were had did once formerly previously'.split(' '));
 
 /** One word of five is another. */
 const fewReplaced = 0.8;
@@ -86,6 +121,7 @@ const fewReplaced = 0.8;
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
   if (a.reading.isPast !== b.reading.isPast || a.reading.hasException !== b.reading.hasException) return false;
+  if (suppositionsOf(a.reading) !== suppositionsOf(b.reading) || a.reading.isOpen !== b.reading.isOpen) return false;
   if (tellsOfOthers(a.reading, b.reading)) return false;
   if (agreeInSlot(a, b)) return true;
   if (replacesWords(a.reading, b.reading) || !areInOneOrder(a.reading, b.reading)) return false;
@@ -116,7 +152,6 @@ const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
 function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [MemorySlot, MemorySlot])[] {
   if (a.memory.type !== b.memory.type || a.memory.project !== b.memory.project) return [];
   return a.slots.flatMap((one) => {
-    const other = b.slots.find(({ slot }) => slot === one.slot);
-    return other === undefined ? [] : [[one, other] as const];
+    return b.slots.filter(({ slot }) => slot === one.slot).map((other) => [one, other] as const);
   });
 }

@@ -1,11 +1,11 @@
 import type { Claim } from '../../../model/claim.ts';
-import type { Finding, Member } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { ConflictingThing, Memory, MemoryConflict } from '../../../model/memory.ts';
 import { memoriesAbout } from '../../../queries/memory/about-entities.ts';
 import { LoreError } from '../../../util/errors.ts';
-import { besideIdOf, type ClaimVerdict, planDryRun } from '../../dry-run/plan-dry-run.ts';
-import { isProposedPath } from '../../dry-run/verdict.ts';
+import { type ClaimVerdict, planDryRun } from '../../dry-run/plan-dry-run.ts';
 import type { MemoryService } from '../memory-service.ts';
+import { blamedMemories, faultsIn, isOwnMember, rivalsOf, verdictOn } from './blamed-memories.ts';
 import { dice, readText } from './text-reading.ts';
 
 /** What rules say of a memory. */
@@ -40,15 +40,18 @@ export async function checkRules(
   const others = sharing.slice(0, mostBeside);
   const unmet = new Set(sharing.slice(mostBeside).map(({ id }) => id));
   const beside = Object.fromEntries(others.map(({ id, text: said }) => [id, said]));
-  const withOthers = others.length === 0 ? undefined : await dryRun({ ...request, beside }, signal);
+  const heldBeside = (those: typeof beside) => dryRun({ ...request, beside: those }, signal);
+  const together = others.length === 0 ? undefined : await heldBeside(beside);
   const said = readText(text.text).stems;
   const similarityTo = (other: string) => dice(said, readText(other).stems);
-  const conflicts = [
-    ...faultsIn(verdict).flatMap((finding) => conflictsOf(finding, claimsOrEntity(finding), similarityTo)),
-    ...(withOthers === undefined ? [] : faultsIn(withOthers)).flatMap((finding) =>
-      conflictsOf(finding, memoriesIn(finding, beside), similarityTo),
-    ),
-  ];
+  const conflicts = faultsIn(verdict).flatMap((finding) =>
+    conflictsOf(finding, claimsOrEntity(finding, verdict), similarityTo),
+  );
+  for (const finding of together === undefined ? [] : faultsIn(together)) {
+    const blamed = await blamedMemories(finding, { alone: verdict, together: together ?? verdict, beside, heldBeside });
+    const memories = blamed.map((id) => ({ kind: 'memory' as const, id, text: beside[id] ?? '' }));
+    conflicts.push(...conflictsOf(finding, memories, similarityTo));
+  }
   return {
     claims: verdict.claims,
     understood: verdict.understood,
@@ -81,27 +84,14 @@ async function sharingEntities(
     .sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** A gap is nobody's fault. */
-function faultsIn({ would_open, would_join }: ClaimVerdict): Finding[] {
-  return [...would_open, ...would_join].filter(({ category }) => category !== 'orphan');
-}
-
-const isOwn = ({ source }: Member): boolean => isProposedPath(source.path);
-
-/** Of all that clash in one slot, those that say otherwise than the text: what says the same clashes with a third, and not with it. */
-function otherwiseThan({ category, members }: Finding): (member: Member) => boolean {
-  const said = new Set(members.filter(isOwn).map(({ summary }) => summary));
-  return ({ summary }) => category !== 'contradiction' || !said.has(summary);
-}
-
-/** Of a contradiction every claim that stands against it; else the first that is part of it; else the entity itself. */
-function claimsOrEntity(finding: Finding): ConflictingThing[] {
-  const others = finding.members.filter((member) => !isOwn(member) && member.kind !== 'entity');
-  const clashing = finding.category === 'contradiction' ? others.filter(otherwiseThan(finding)) : others.slice(0, 1);
-  if (others.length === 0) {
+/** Of a contradiction every claim that the text clashes with; else the first that is part of it; else the entity itself. */
+function claimsOrEntity(finding: Finding, verdict: ClaimVerdict): ConflictingThing[] {
+  if (finding.members.every((member) => isOwnMember(member) || member.kind === 'entity')) {
     return [{ kind: 'entity', id: finding.subject.id, text: finding.message }];
   }
-  return clashing.map(({ id, summary, source }) => ({
+  const isContradiction = finding.category === 'contradiction';
+  const others = finding.members.filter((member) => !isOwnMember(member) && member.kind !== 'entity').slice(0, 1);
+  return (isContradiction ? rivalsOf(finding, verdict) : others).map(({ id, summary, source }) => ({
     kind: 'claim',
     id,
     text: summary,
@@ -109,15 +99,8 @@ function claimsOrEntity(finding: Finding): ConflictingThing[] {
   }));
 }
 
-function memoriesIn(finding: Finding, beside: Readonly<Record<string, string>>): ConflictingThing[] {
-  if (!finding.members.some(isOwn)) return [];
-  const others = finding.members.filter(otherwiseThan(finding));
-  const ids = new Set(others.flatMap(({ source }) => besideIdOf(source.path) ?? []));
-  return [...ids].map((id) => ({ kind: 'memory', id, text: beside[id] ?? '' }));
-}
-
 function conflictsOf(
-  { rule_id, verdict }: Finding,
+  finding: Finding,
   others: readonly ConflictingThing[],
   similarityTo: (text: string) => number,
 ): MemoryConflict[] {
@@ -125,8 +108,8 @@ function conflictsOf(
     other,
     similarity: similarityTo(other.text),
     kind: 'contradiction',
-    reason: `rule:${rule_id}`,
-    verdict,
+    reason: `rule:${finding.rule_id}`,
+    verdict: verdictOn(finding, other.id),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Memory, MemoryType } from '../../../model/memory.ts';
 import { wordStem } from '../../../util/text/text-words.ts';
+import { withoutQuestions } from './denials.ts';
 import { identitySlots } from './identity-slots.ts';
 import { preferenceSlots } from './preference-slots.ts';
 import { type MemorySlot, statedValue, tellingOf } from './stated-words.ts';
@@ -8,8 +9,9 @@ import { type MemorySlot, statedValue, tellingOf } from './stated-words.ts';
  * The slots of a text, the one that is stored first. Of `identity` see `identitySlots`, of `preference` see `preferenceSlots`; of
  * what is no episode what something is used for ("ruff for linting", "flake8 for linting"). An episode is of its moment, and has none.
  */
-export function slotsOf(type: MemoryType, text: string): MemorySlot[] {
+export function slotsOf(type: MemoryType, stated: string): MemorySlot[] {
   if (type === 'episodic') return [];
+  const text = withoutQuestions(stated);
   if (type === 'identity') return identitySlots(text);
   return type === 'preference' ? [...preferenceSlots(text), ...purposeSlots(text)] : purposeSlots(text);
 }

@@ -1,13 +1,15 @@
 import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
 import {
-  clausesOf,
   isButForACase,
   isNegation,
+  isOfAnEnd,
   isOfThePast,
-  type StatedClause,
+  supposed,
   withoutHabit,
   withoutIdioms,
+  withoutQuestions,
 } from './denials.ts';
+import { clausesOf, type StatedClause } from './stated-clauses.ts';
 
 /** What two texts are compared by. */
 export interface TextReading {
@@ -25,6 +27,12 @@ export interface TextReading {
   readonly isPast: boolean;
   /** Whether it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */
   readonly hasException: boolean;
+  /** Whether it asks, or supposes: it does not say so. */
+  readonly isOpen: boolean;
+  /** Whether it says that something has ended: "not any longer". */
+  readonly isOfAnEnd: boolean;
+  /** Its words, in small letters. */
+  readonly words: ReadonlySet<string>;
 }
 
 export const countNegations = (text: string): number => textWords(withoutIdioms(text)).filter(isNegation).length;
@@ -56,9 +64,12 @@ export function readText(text: string): TextReading {
           .map(wordStem),
       ),
     ],
-    clauses: clausesOf(plain),
+    clauses: clausesOf(withoutQuestions(plain)),
     isPast: isOfThePast(text),
     hasException: isButForACase(text),
+    isOpen: plain.search(supposed) >= 0 || withoutQuestions(plain) !== plain,
+    isOfAnEnd: isOfAnEnd(text),
+    words: new Set(words),
   };
 }
 

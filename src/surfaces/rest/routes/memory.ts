@@ -26,7 +26,7 @@ import { defineRoute, nothing, type RestCall } from '../route.ts';
 
 const label = z.string().min(1).max(100);
 const conflictId = z.string().optional().describe('The first of `findings`');
-const findings = z.array(z.string()).describe('Ids of the findings that this opened');
+const findings = z.array(z.string()).describe('Ids of the findings that this opened, or joined');
 
 const postMemory = defineRoute({
   method: 'POST',

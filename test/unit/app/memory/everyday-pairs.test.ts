@@ -33,4 +33,60 @@ describe('two memories by their words and slots', () => {
   ])('are neither where it is left open: %s / %s', (first, second) => {
     expect(toldOf({ label: 'neither', type: 'semantic', texts: [first, second] })).toBe('neither');
   });
+
+  it.each([
+    ['Brannoch did not betray Odo Vane.', 'Odo Vane betrayed Brannoch.'],
+    ['Maren does not trust Odo.', 'Odo trusts Maren.'],
+    ['The dog did not chase the cat.', 'The cat chased the dog.'],
+    ['Room no. 5 of the inn is cold.', 'Room 5 of the old inn is cold.'],
+    ["I can't wait for the siege.", 'I wait for the siege.'],
+    ['Is the door not locked?', 'The door is locked.'],
+    ["The door is locked, isn't it?", 'The door is locked.'],
+    ['Is the door locked?', 'The door is locked.'],
+    ['If the well is not poisoned, we drink.', 'The well is poisoned, we drink.'],
+    ['If the well is not poisoned, we drink.', 'If the well is poisoned, we drink.'],
+    ['If the well is poisoned, we drink.', 'The well is not poisoned.'],
+    ['If the well is poisoned, we do not drink.', 'If the well is not poisoned, we drink.'],
+    ['The well is not poisoned anymore.', 'The well was poisoned.'],
+    ['The well is no longer guarded.', 'The well was once guarded.'],
+    ['Kess does not guard the mill any longer.', 'Kess guarded the mill.'],
+    ['The tower is not five floors high, it has nine.', 'The tower has nine floors, five of stone.'],
+    ['The tower is not five floors of stone high, it has nine.', 'The tower has nine floors of stone.'],
+  ])('do not contradict each other, nor are they one: %s / %s', (first, second) => {
+    for (const texts of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      expect(toldOf({ label: 'neither', type: 'semantic', texts })).toBe('neither');
+    }
+  });
+
+  it.each([
+    ['No, the gate stays shut.', 'The gate stays shut.', 'duplicate'],
+    ['No, the gate does not stay shut.', 'The gate stays shut.', 'contradiction'],
+    ['Maren does not trust Odo.', 'Maren trusts Odo.', 'contradiction'],
+    ['Odo was not betrayed by Brannoch.', 'Brannoch betrayed Odo.', 'contradiction'],
+    ['Maren is not married to Odo.', 'Odo is married to Maren.', 'contradiction'],
+    ['At Saltport, Ilse does not sing.', 'Ilse sings at Saltport.', 'contradiction'],
+    ['Brannoch trusts Ilse, not Odo.', 'Brannoch trusts Odo, not Ilse.', 'contradiction'],
+    ['If the well is poisoned, we do not drink.', 'If the well is poisoned, we drink.', 'contradiction'],
+    ['The gate stays locked.', 'The gate does not stay locked any more.', 'contradiction'],
+    ['Odo is not tall but strong.', 'Odo is tall and strong.', 'contradiction'],
+    ['The door is not locked. Who asks?', 'The door is locked.', 'contradiction'],
+  ])('%s / %s: %s', (first, second, label) => {
+    expect(toldOf({ label: 'neither', type: 'semantic', texts: [first, second] })).toBe(label);
+  });
+
+  it.each([
+    ['Kess is a bard and a spy.', 'Kess is a spy.', 'neither'],
+    ['Kess is a bard and a spy.', 'Kess is a bard.', 'neither'],
+    ['Kess is a bard, a cook and a spy.', 'Kess is a spy.', 'neither'],
+    ['Is Kess a spy?', 'Kess is a bard.', 'neither'],
+    ["Kess is a spy, isn't she?", 'Kess is a bard.', 'neither'],
+    ['Kess is a bard and a spy.', 'Kess is not a spy.', 'contradiction'],
+    ['Kess is a bard and a spy.', 'Kess is not a bard.', 'contradiction'],
+    ['Kess is a bard.', 'Kess is a spy.', 'contradiction'],
+  ])('what somebody is: %s / %s: %s', (first, second, label) => {
+    expect(toldOf({ label: 'neither', type: 'identity', texts: [first, second] })).toBe(label);
+  });
 });

@@ -167,6 +167,18 @@ describe('a finding about two memories', () => {
     expect(await findings()).toEqual([{ rule: 'memory/contradiction', verdict: 'possible' }]);
   });
 
+  it.each([
+    ['of a slot', 'preference', ['prefers rebase workflow', 'prefers merge workflow', 'prefers squash workflow']],
+    ['of an identity', 'identity', ['Maren was born in 180.', 'Maren was born in 181.', 'Maren was born in 182.']],
+  ] as const)('that is open is told to the third that joins it: %s', async (_, type, [one, other, third]) => {
+    await world.remember(one, { type });
+    const { findings: opened } = await world.remember(other, { type });
+    expect(opened).toHaveLength(1);
+    expect((await world.remember(third, { type })).findings).toEqual(opened);
+    expect((await world.remember('The lamps are lit.', { type })).findings).toEqual([]);
+    expect(await findings()).toHaveLength(1);
+  });
+
   it('opens for two means to one end, which share no stored slot', async () => {
     await world.remember('Use ruff for linting');
     expect((await world.remember('Use flake8 for linting')).findings).toHaveLength(1);

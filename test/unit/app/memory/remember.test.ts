@@ -193,6 +193,15 @@ describe('the policy of conflicts', () => {
     expect(await size()).toBe(1);
   });
 
+  it('merged, its tags join those of the older one, and a source is taken over, or said to be dropped', async () => {
+    const { memory } = await world.remember(lamp, { tags: ['oil'] });
+    const first = await world.remember(lamp, { tags: ['light', 'oil'], source: 'one.md', on_conflict: 'supersede' });
+    expect(first).toMatchObject({ action: 'merged', memory: { tags: ['oil', 'light'], source: 'one.md' }, notes: [] });
+    const second = await world.remember(lamp, { tags: ['light'], source: 'two.md', on_conflict: 'supersede' });
+    expect(second.notes).toEqual([`The source two.md was dropped: ${memory.id} keeps its own, one.md.`]);
+    expect(await world.memory(memory.id)).toMatchObject({ tags: ['oil', 'light'], source: 'one.md' });
+  });
+
   it('on_conflict="supersede" → old memory has superseded_by set', async () => {
     const old = await world.remember(lamp);
     const { memory, action } = await world.remember(denied, { on_conflict: 'supersede' });

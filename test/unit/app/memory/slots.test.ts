@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readMemory } from '../../../../src/app/memory/conflicts/likeness-index.ts';
+import { pairVerdict } from '../../../../src/app/memory/conflicts/pair-verdict.ts';
 import { slotsOf, storedSlotOf } from '../../../../src/app/memory/conflicts/slots.ts';
+import { lexicalThresholds } from '../../../../src/embedding/embedder.ts';
 import type { MemoryType } from '../../../../src/model/memory.ts';
+import { memoryOf } from '../../../support/memory/memories.ts';
 
 const stored = (type: MemoryType, text: string) => storedSlotOf(type, text);
 
@@ -22,6 +26,46 @@ describe('the slot of an identity', () => {
   it('of two people are two', () => {
     expect(stored('identity', 'Maren is a smith').slot).toBe('role: maren');
     expect(stored('identity', 'Odo is a smith').slot).toBe('role: odo');
+  });
+
+  it.each([
+    ['Brannoch was not born in 792.', 'birth date: brannoch', 'not 792'],
+    ['Brannoch was born in 792.', 'birth date: brannoch', '792'],
+    ['Ilse Tarn never grew up in Northmere.', 'upbringing: ils tarn', 'not northmer'],
+    ['Ilse Tarn was not born and raised in Northmere.', 'upbringing: ils tarn', 'not northmer'],
+    ['Ilse Tarn was born not in Vask but in Northmere.', 'birthplace: ils tarn', 'not vask'],
+    ['Ilse isn’t from Vask.', 'origin: ils', 'not vask'],
+    ['Ilse does not come from Vask.', 'origin: ils', 'not vask'],
+    ['Ilse never lied and grew up in Vask without parents.', 'upbringing: ils', 'parent vask'],
+    ['Ilse, who never lied, grew up in Vask.', 'upbringing', 'vask'],
+    ['Ilse was not only born in Vask.', 'birthplace: ils', 'vask'],
+  ])('of %j is %s, and there it says %s', (text, slot, slot_value) => {
+    expect(stored('identity', text)).toMatchObject({ slot, slot_value });
+  });
+
+  it.each(['It is not known whether Ilse grew up in Vask.', 'Ilse was not born in Vask in 792.'])(
+    'is none where nobody knows what is denied: %s',
+    (text) => {
+      expect(stored('identity', text)).toEqual({});
+    },
+  );
+
+  it.each([
+    ['Brannoch was born in 780.', 'Brannoch was not born in 792.', undefined],
+    ['Brannoch was born in 792.', 'Brannoch was not born in 792.', 'slot'],
+    ['Brannoch was not born in 780.', 'Brannoch was not born in 792.', undefined],
+    ['Ilse Tarn grew up in Northmere.', 'Ilse Tarn never grew up in Northmere.', 'slot'],
+    ['Ilse Tarn grew up in Vask.', 'Ilse Tarn never grew up in Northmere.', undefined],
+    ['Ilse Tarn was born in Vask.', 'Ilse Tarn wasn’t born in Vask.', 'slot'],
+    ['Ilse Tarn is from Vask.', 'Ilse Tarn is not from Vask.', 'slot'],
+    ['Ilse Tarn is from Ternhold.', 'Ilse Tarn is not from Vask.', undefined],
+    ['Ilse Tarn is from Ternhold.', 'Ilse Tarn is from Vask.', 'slot'],
+  ])('tells %j and %j apart: %s', (one, other, reason) => {
+    const [a, b] = [one, other].map((text, at) => readMemory(memoryOf(at, text, { type: 'identity' })));
+    if (a === undefined || b === undefined) throw new Error('there are two');
+    const likeness = { similarity: 1, by: 'words', thresholds: lexicalThresholds } as const;
+    const verdict = pairVerdict(a, b, likeness);
+    expect(typeof verdict === 'object' ? verdict.reason : undefined).toBe(reason);
   });
 
   it('is none where no rule says so', () => {

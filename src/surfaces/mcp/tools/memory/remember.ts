@@ -78,7 +78,7 @@ function rememberedText(result: RememberResult): string {
       ({ other, ...conflict }) =>
         `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
     ),
-    ...(findings.length === 0 ? [] : [`Findings opened: ${findings.map(idOrQuoted).join(', ')}.`]),
+    ...(findings.length === 0 ? [] : [`Findings open: ${findings.map(idOrQuoted).join(', ')}.`]),
     ...notes.map((note) => `Note: ${quoted(note)}`),
     ...(contradicts && (action === 'stored' || (action === 'merged' && result.superseded.length === 0))
       ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
