@@ -10,7 +10,7 @@ import { standingConfusions } from '../../queries/detective/standing-confusions.
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { type ConfusionDelta, keepConfusions } from './keep-confusions.ts';
-import { readPart } from './read-part.ts';
+import { readStoryPart } from './read-part.ts';
 import { withoutContradicted } from './without-contradicted.ts';
 
 export interface ReadingRequest {
@@ -47,7 +47,7 @@ export async function readStoryOver(
   const read =
     about === undefined || !isSameOrder
       ? { story: await readWholeStory(store, chapters, ontology), isWhole: () => true }
-      : await readPart(store, { chapters, ontology, about, standing });
+      : await readStoryPart(store, { chapters, ontology, about, standing });
   const arcs = await withoutContradicted(store, findArcs(read.story).filter(read.isWhole));
   const { story, readAgain } = { readAgain: undefined, ...read };
   const delta = await keepConfusions(world, { story, arcs, standing, ...defined({ readAgain, runId, actor }) });

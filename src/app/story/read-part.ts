@@ -27,7 +27,7 @@ export interface PartRead {
 }
 
 /** Reads what changes of these entities can have changed in a story: all that the clock orders, and what manuscripts tell of them. */
-export async function readPart(
+export async function readStoryPart(
   store: GraphStore,
   { chapters, ontology, about, standing }: PartRequest,
 ): Promise<PartRead> {

@@ -5,7 +5,7 @@ import { idOf, placeOf, textProperty } from '../../rules/findings/nodes.ts';
 import { type ContextOf, claimFact, type FactContext } from './claim-fact.ts';
 import { momentPosition } from './clock-position.ts';
 import { readEdits, type StatedTime } from './edits.ts';
-import { claimsAbout, claimsCalled } from './story-claims.ts';
+import { claimsCalled, storyClaimsAbout } from './story-claims.ts';
 
 /**
  * What reference files said and say of matters that were edited since the first ingest, each time they said it. A claim that was there
@@ -28,7 +28,7 @@ export async function editFacts(
   const facts = edited.flatMap(tell);
   const matters = new Set(facts.flatMap(mattersOf));
   const subjects = new Set(facts.flatMap(({ statements }) => statements.map(({ subject }) => subjectOfAny(subject))));
-  const others = (await claimsAbout(store, [...subjects])).filter(
+  const others = (await storyClaimsAbout(store, [...subjects])).filter(
     (claim) => isMeant(claim) && isStated(claim) && !edits.has(idOf(claim) ?? ''),
   );
   return [...facts, ...others.flatMap(tell).filter((fact) => mattersOf(fact).some((matter) => matters.has(matter)))];

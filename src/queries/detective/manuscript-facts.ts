@@ -6,7 +6,7 @@ import { idOf, numberProperty, textProperty } from '../../rules/findings/nodes.t
 import { formerClaims } from '../former-claims.ts';
 import type { StoredChapter } from './chapters.ts';
 import { type ContextOf, claimFact, type FactContext } from './claim-fact.ts';
-import { claimsAbout, claimsCalled } from './story-claims.ts';
+import { claimsCalled, storyClaimsAbout } from './story-claims.ts';
 
 type Chapters = ReadonlyMap<string, StoredChapter>;
 
@@ -50,14 +50,14 @@ export async function manuscriptFactsAbout(
   contextOf: ContextOf,
 ): Promise<ManuscriptPart> {
   if (chapters.size === 0) return { facts: [], subjects: new Set(about) };
-  const near = await standing(store, (await claimsAbout(store, about)).filter(isIn(chapters)));
+  const near = await standing(store, (await storyClaimsAbout(store, about)).filter(isIn(chapters)));
   const told = near.length === 0 ? [] : claimFacts(near, chapters, await contextOf());
   const beside = told.flatMap(({ statements }) =>
     statements.flatMap(({ single, subject }) => (single ? [subject] : [])),
   );
   const subjects = new Set([...about, ...beside.map(subjectOfAny)]);
   const known = new Set(told.map(({ id }) => id));
-  const others = [...(await claimsAbout(store, [...subjects])), ...(await claimsCalled(store, facts))];
+  const others = [...(await storyClaimsAbout(store, [...subjects])), ...(await claimsCalled(store, facts))];
   const more = new Map(others.filter(isIn(chapters)).map((claim) => [idOf(claim) ?? '', claim]));
   for (const id of known) more.delete(id);
   const left = await standing(store, [...more.values()]);

@@ -11,7 +11,7 @@ export async function claimsCalled(store: GraphStore, ids: readonly string[]): P
 }
 
 /** The claims of these entities, on either side, each once. */
-export async function claimsAbout(store: GraphStore, entityIds: readonly string[]): Promise<GraphNode[]> {
+export async function storyClaimsAbout(store: GraphStore, entityIds: readonly string[]): Promise<GraphNode[]> {
   const found = new Map<string, GraphNode>();
   if (entityIds.length === 0) return [];
   for (const edge of claimEdges) {
