@@ -4,7 +4,7 @@ import { jsonValuesIn } from './json-in-text.ts';
 import { acceptedAnswer, type Question } from './question.ts';
 
 /** Why a question has no answer. `not-served` stops a run: the next question would fail likewise. */
-export type Failure = 'malformed' | 'truncated' | 'refused' | 'unanswered' | 'silent' | 'not-served';
+export type Failure = 'malformed' | 'truncated' | 'refused' | 'unanswered' | 'silent' | 'not-served' | 'cancelled';
 
 export interface Asked<T> {
   readonly result: { readonly answer: T } | { readonly failure: Failure };
@@ -16,16 +16,19 @@ export interface AskOptions {
   readonly maxAnswerTokens: number;
   /** Milliseconds, with all retries. */
   readonly patience: number;
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One request to a chat-completions endpoint. The client retries what is worth retrying; this never throws. */
 export async function ask<T extends object>(
   client: OpenAI,
   question: Question<T>,
-  { model, maxAnswerTokens, patience }: AskOptions,
+  { model, maxAnswerTokens, patience, signal: ended }: AskOptions,
 ): Promise<Asked<T>> {
   const { name, instructions, data, answer } = question;
-  const signal = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(patience);
+  const signal = ended === undefined ? late : AbortSignal.any([late, ended]);
   try {
     const completion = await client.chat.completions.create(
       {
@@ -47,8 +50,9 @@ export async function ask<T extends object>(
     const used = { prompt: tokensIn(usage?.prompt_tokens), completion: tokensIn(usage?.completion_tokens) };
     return { result: resultOf(completion.choices?.[0], acceptedAnswer(question)), used };
   } catch (error) {
+    const isSilent = late.aborted || isTimeout(error);
     return {
-      result: { failure: signal.aborted || isTimeout(error) ? 'silent' : failureOf(error) },
+      result: { failure: ended?.aborted ? 'cancelled' : isSilent ? 'silent' : failureOf(error) },
       used: { prompt: 0, completion: 0 },
     };
   }

@@ -17,6 +17,8 @@ export interface ModelClientOptions extends Limits, Omit<ModelSettings, 'maxToke
   readonly patience?: number;
   /** Tokens of one answer; default 2,000. */
   readonly maxAnswerTokens?: number;
+  /** Calls off what was asked, and asks nothing more. */
+  readonly signal?: AbortSignal;
 }
 
 const defaults = { maxRetries: 4, timeout: 60_000, maxAnswerTokens: 2000 };
@@ -30,7 +32,7 @@ export interface ModelUsage extends Spending {
   readonly asked: number;
   /** Answered from the cache. */
   readonly cached: number;
-  /** Not sent, for the limits or because the server had refused to serve. */
+  /** Not sent: for the limits, because the server had refused to serve, or because nobody waits any more. */
   readonly skipped: number;
   readonly failed: Readonly<Partial<Record<Failure, number>>>;
   readonly limitReached: boolean;
@@ -87,7 +89,11 @@ export class ModelClient {
   }
 
   async #send<T extends object>(question: Question<T>): Promise<T | undefined> {
-    const { model, maxAnswerTokens = defaults.maxAnswerTokens } = this.#options;
+    const { model, maxAnswerTokens = defaults.maxAnswerTokens, signal } = this.#options;
+    if (signal?.aborted) {
+      this.#skipped++;
+      return undefined;
+    }
     const reserved = {
       prompt: estimatedTokens(question.instructions + question.data),
       completion: maxAnswerTokens,
@@ -103,6 +109,7 @@ export class ModelClient {
       model,
       maxAnswerTokens,
       patience: this.#patience,
+      signal,
     });
     this.#budget.settle(reserved, used);
     if ('answer' in result) {

@@ -5,39 +5,33 @@ import { type IngestProgress, ingestWorld } from '../ingest/ingest-world.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { readStoryOver } from '../story/read-over.ts';
-import { chosenModel, type ModelChoice } from './choose-model.ts';
 import type { DetectiveReport } from './detective-report.ts';
-import { narrate } from './narrate.ts';
+import { type ModelRequest, readWithModel } from './read-with-model.ts';
 
-export interface DetectRequest extends Omit<ModelChoice, 'named'>, Pick<IngestProgress, 'onFile' | 'onRule'> {
-  readonly actor?: string;
-  readonly onBatch?: (done: number, total: number) => void;
-}
+export interface DetectRequest
+  extends Pick<ModelRequest, 'asked' | 'environment' | 'actor' | 'onBatch' | 'signal'>,
+    Pick<IngestProgress, 'onFile' | 'onRule'> {}
 
 /**
  * Reads the files in, where they are at hand, and the whole story, also with a model where one is chosen; tells which questions it
  * leaves open.
  *
- * @throws UserInputError `bad-setting` for limits of the model that are none.
+ * @throws UserInputError `bad-setting` for limits of the model that are none; LoreError `cancelled`.
  */
 export async function detect(
   world: StoredWorld,
-  { actor, onBatch, asked, environment, ...progress }: DetectRequest,
+  { actor, onBatch, asked, environment, signal, ...progress }: DetectRequest,
 ): Promise<DetectiveReport> {
   const before = new Set(await openConfusionIds(world.store));
   if (world.home !== undefined) await ingestWorld(world, progress);
   const config = await configOf(world);
   const { detective } = config;
   const at = world.clock().toISOString();
-  const choice = chosenModel({ asked, environment, named: detective.model });
   const read = await readStoryOver(world, { config, ...defined({ actor }) });
-  const narrated =
-    choice === undefined || 'missing' in choice
-      ? undefined
-      : await narrate(world, read, {
-          ...{ settings: choice.settings, forgetting: detective.forgetting },
-          ...defined({ actor, onBatch }),
-        });
+  const { narrated, missing } = await readWithModel(world, read, detective, {
+    ...{ asked, environment },
+    ...defined({ actor, onBatch, signal }),
+  });
   const confusions = await listOpenConfusions(world.store);
   const after = new Set(confusions.map(({ id }) => id));
   const stories = groupBy(read.story, ({ story }) => story);
@@ -49,8 +43,7 @@ export async function detect(
       facts: read.story.length,
       stories: Object.fromEntries([...stories].map(([name, facts]) => [name, facts.length])),
     },
-    ...defined({ model: narrated?.reading }),
-    ...(choice !== undefined && 'missing' in choice ? { missing: choice.missing } : {}),
+    ...defined({ model: narrated?.reading, missing }),
     confusions,
     new: [...after].filter((id) => !before.has(id)).sort(),
     gone: [...before].filter((id) => !after.has(id)).sort(),

@@ -5,6 +5,7 @@ import type { Forgetting } from '../../model/detective-settings.ts';
 import { readCompletePass, writeCompletePass } from '../../queries/detective/complete-pass.ts';
 import { knownFactSets } from '../../queries/detective/standing-confusions.ts';
 import { defined } from '../../util/defined.ts';
+import { LoreError } from '../../util/errors.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { keepNarrated } from '../story/keep-confusions.ts';
 import type { StoryRead } from '../story/read-over.ts';
@@ -21,6 +22,8 @@ export interface NarrateRequest {
   readonly onBatch?: (done: number, total: number) => void;
   /** Has the store to itself while it keeps what was found; the model is asked before. Default: at once. */
   readonly inTurn?: <T>(keep: () => Promise<T>) => Promise<T>;
+  /** Calls the reading off: nothing of it is kept, but answers that came are not asked for again. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a model found in the story, and what that changed in the store. */
@@ -30,12 +33,17 @@ export interface Narrated {
   readonly opened: readonly string[];
 }
 
-/** Has a model read the story, and keeps what it finds. A story that it has read to its end as it is now is not read again. */
+/**
+ * Has a model read the story, and keeps what it finds. A story that it has read to its end as it is now is not read again.
+ *
+ * @throws LoreError `cancelled`.
+ */
 export async function narrate(
   world: StoredWorld,
   { story }: Pick<StoryRead, 'story'>,
-  { settings, forgetting, triggers, actor, onBatch, inTurn = (keep) => keep() }: NarrateRequest,
+  { settings, forgetting, triggers, actor, onBatch, inTurn = (keep) => keep(), signal }: NarrateRequest,
 ): Promise<Narrated> {
+  requireWanted(signal);
   const { store, home } = world;
   const { model } = settings;
   if (narrativeDigest(story, { ...settings, forgetting }) === (await readCompletePass(store))) {
@@ -46,10 +54,12 @@ export async function narrate(
     forgetting,
     known: await knownFactSets(store),
     ...(home === undefined ? {} : { cacheDir: join(home.root, '.lore', 'detective-cache') }),
-    ...defined({ triggers, onBatch }),
+    ...defined({ triggers, onBatch, signal }),
   });
+  requireWanted(signal);
   const narrated = await withoutContradicted(store, pass.confusions);
   const kept = await inTurn(async () => {
+    requireWanted(signal); // its turn may have been long in coming
     const changed = await keepNarrated(world, { narrated, ...defined({ actor }) });
     if (pass.complete) await writeCompletePass(store, pass.digest);
     return changed;
@@ -65,6 +75,10 @@ export async function narrate(
       ...{ dropped: sumOf(pass.dropped) },
     },
   };
+}
+
+function requireWanted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new LoreError('The reading of the story was cancelled.', { code: 'cancelled' });
 }
 
 function failuresOf({ usage: { failed, limitReached } }: NarrativePass): string[] {

@@ -68,13 +68,13 @@ async function serveHeld(
   const unlisten = changes.listen(({ changed }) => {
     if (changed.has('lore')) check();
   });
-  const undetect = readOnly ? () => undefined : detectLater({ ...shared, environment, signal });
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'the story could not be read again');
+  const undetect = readOnly ? () => Promise.resolve() : detectLater({ ...shared, environment, signal, onTrouble });
   try {
     await Promise.race([serving, staying]);
   } finally {
     unlisten();
-    undetect();
     stop.abort();
-    await Promise.allSettled([serving, staying]);
+    await Promise.allSettled([serving, staying, undetect()]);
   }
 }

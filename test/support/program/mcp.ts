@@ -144,6 +144,17 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   return { client, kept, world, close };
 }
 
+/** A client of a server, without a process between them. */
+export async function connectedTo(server: ReturnType<typeof createServer>): Promise<{
+  readonly client: Client;
+  readonly close: () => Promise<void>;
+}> {
+  const client = new Client({ name: 'hearth-tales', version: '1.0.0' });
+  const [mine, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(theirs), client.connect(mine)]);
+  return { client, close: () => client.close() };
+}
+
 /** What a tool said, in words; and whether it was a refusal. */
 export async function said(
   client: Client,

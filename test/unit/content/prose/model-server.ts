@@ -12,7 +12,10 @@ export interface Asked {
   };
 }
 
-export type Reply = (response: ServerResponse) => void;
+export type Reply = (response: ServerResponse, asked?: Asked) => void;
+
+/** Takes the question, and never answers. */
+export const hanging: Reply = () => undefined;
 
 /** A completion as the API words it (platform.openai.com/docs/api-reference/chat/object). */
 export const completion =
@@ -91,7 +94,7 @@ export async function modelServer(...replies: readonly Reply[]): Promise<ModelSe
     const body: Asked = JSON.parse(Buffer.concat(parts).toString());
     asked.push(body);
     const reply = replies[Math.min(asked.length, replies.length) - 1];
-    reply?.(response);
+    reply?.(response, body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -14,6 +14,7 @@ import type { Story, StoryFact } from '../../../../src/model/story.ts';
 import {
   completion,
   failure,
+  hanging,
   type ModelServer,
   modelServer,
   type Reply,
@@ -28,7 +29,6 @@ const arc = {
   kind: 'reversal',
 };
 const named = (...confusions: object[]): Reply => completion(JSON.stringify({ confusions }));
-const hanging: Reply = () => {};
 const lost: Reply = (response: ServerResponse) => response.destroy();
 
 const open: { server?: ModelServer; folders: string[] } = { folders: [] };
@@ -106,6 +106,23 @@ describe('a story that a model reads', () => {
     expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(asked?.messages[0]?.content).not.toContain('Ashkeep');
     expect(asked?.messages[1]?.content.split('\n')).toHaveLength(3);
+  });
+
+  test('is called off at once where nobody waits for it any more, and is then not complete', async () => {
+    const server = await serve(hanging);
+    const stop = new AbortController();
+    const reading = readBy(server, notes(1000), { forgetting: 'off', concurrency: 2, signal: stop.signal });
+    await expect.poll(() => server.asked.length).toBe(2);
+    stop.abort();
+    const { batches, failedBatches, complete, confusions, usage } = await reading;
+    expect(batches).toBeGreaterThan(3);
+    expect({ complete, confusions, failedBatches }).toEqual({
+      complete: false,
+      confusions: [],
+      failedBatches: batches,
+    });
+    expect(usage).toMatchObject({ asked: 2, skipped: batches - 2, failed: { cancelled: 2 } });
+    expect(server.asked).toHaveLength(2);
   });
 
   test('retires nothing that is history already', async () => {

@@ -1,0 +1,30 @@
+import type { DetectiveSettings } from '../../model/detective-settings.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import type { StoryRead } from '../story/read-over.ts';
+import { chosenModel, type ModelChoice } from './choose-model.ts';
+import { type Narrated, type NarrateRequest, narrate } from './narrate.ts';
+
+/** Which model may read the story, and how. */
+export interface ModelRequest extends Omit<ModelChoice, 'named'>, Omit<NarrateRequest, 'settings' | 'forgetting'> {}
+
+/** What the chosen model found; or what is missing for one to be asked. Empty where none is named. */
+export interface ReadWithModel {
+  readonly narrated?: Narrated;
+  readonly missing?: string;
+}
+
+/**
+ * Has the model that is chosen read the story, where one is.
+ *
+ * @throws UserInputError `bad-setting` for limits of the model that are none; LoreError `cancelled`.
+ */
+export async function readWithModel(
+  world: StoredWorld,
+  read: Pick<StoryRead, 'story'>,
+  { model, forgetting }: DetectiveSettings,
+  { asked, environment, ...request }: ModelRequest,
+): Promise<ReadWithModel> {
+  const choice = chosenModel({ asked, environment, named: model });
+  if (choice === undefined || 'missing' in choice) return choice ?? {};
+  return { narrated: await narrate(world, read, { ...request, settings: choice.settings, forgetting }) };
+}
