@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type NarrativePass, narrativeDigest, readStory } from '../../detective/narrative/narrative-pass.ts';
 import type { ModelSettings } from '../../llm/settings.ts';
 import type { Forgetting } from '../../model/detective-settings.ts';
@@ -10,6 +9,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { keepNarrated } from '../story/keep-confusions.ts';
 import type { StoryRead } from '../story/read-over.ts';
 import { withoutContradicted } from '../story/without-contradicted.ts';
+import { answersOnDisk } from './answers-on-disk.ts';
 import type { ModelReading } from './detective-report.ts';
 
 export interface NarrateRequest {
@@ -53,7 +53,7 @@ export async function narrate(
     ...settings,
     forgetting,
     known: await knownFactSets(store),
-    ...(home === undefined ? {} : { cacheDir: join(home.root, '.lore', 'detective-cache') }),
+    ...(home === undefined ? {} : { cacheDir: answersOnDisk(home) }),
     ...defined({ triggers, onBatch, signal }),
   });
   requireWanted(signal);

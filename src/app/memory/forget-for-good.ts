@@ -10,6 +10,7 @@ import { readingIn } from '../../queries/memory/reading.ts';
 import { entityIdsOf } from '../../rules/findings/members.ts';
 import { memoriesAround } from '../../rules/narrow/index.ts';
 import { randomId } from '../../util/random-id.ts';
+import { forgetAnswers } from '../detective/answers-on-disk.ts';
 import { memoriesLogOf } from '../store/memories-log.ts';
 import { rewriteWithout } from '../store/rewrite-memories.ts';
 import { requireMemory } from './known-memory.ts';
@@ -40,6 +41,7 @@ export async function forgetForGood(
   const counting = await memoryClaimsWithin(readingIn(store), [id], ['active']);
   const entities = counting.flatMap(entityIdsOf);
   const entryId = randomId();
+  if (home !== undefined) await forgetAnswers(home);
   const { superseded, revision, noted, result } = await store.write(async (tx) => {
     const mark = await raiseMemoryMark(tx);
     const memories = await table.within(tx, mark);

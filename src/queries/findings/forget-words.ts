@@ -28,6 +28,7 @@ export async function forgetWordsInFindings(tx: GraphWriter, memoryId: string): 
   for (const key of ['claim_a', 'claim_b']) {
     await tx.query(`${each} WHERE v.category = 'contradiction' SET v.${key} = $forgotten`, { ids, forgotten });
   }
+  await tx.query(`${each} WHERE v.category = 'confusion' SET v.question = $words`, { ids, words });
   await tx.query(`${each} WHERE v.category = 'ontology' SET v.claim = $forgotten`, { ids, forgotten });
   await tx.query(`${each} WHERE v.subject_id = $memory SET v.subject = $forgotten`, {
     ids,
