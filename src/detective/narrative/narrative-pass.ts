@@ -8,6 +8,7 @@ import { batchesOf } from './batches.ts';
 import { KnownSets } from './dedupe.ts';
 import { type ForgettingOptions, rememberedFacts } from './forgetting.ts';
 import { narrativeQuestion, narrativeVersion } from './question.ts';
+import { saysSame } from './says-same.ts';
 import { storyDigest } from './story-digest.ts';
 
 /** The model, how it is reached, what it may cost, and where its answers are stored; which facts it is given. */
@@ -112,8 +113,19 @@ function newAmong(named: readonly ReadConfusion[], known: KnownSets): ReadConfus
 }
 
 function foundBy(model: string, { kind, question, facts, newest }: ReadConfusion): FoundConfusion {
-  const rivals = facts.filter((fact) => fact.state === 'live' && fact !== newest).map(({ id }) => id);
-  return { kind, question, asks_about: newest.id, equals: [], rivals, facts, scope: newest.scope, model };
+  const others = facts.filter((fact) => fact.state === 'live' && fact.id !== newest.id);
+  const equals = others.filter((fact) => saysSame(fact, newest)).map(({ id }) => id);
+  const rivals = others.map(({ id }) => id).filter((id) => !equals.includes(id));
+  return {
+    kind,
+    question,
+    asks_about: newest.id,
+    equals: [...new Set(equals)],
+    rivals: [...new Set(rivals)],
+    facts,
+    scope: newest.scope,
+    model,
+  };
 }
 
 function counted(reasons: readonly DropReason[]): Partial<Record<DropReason, number>> {
