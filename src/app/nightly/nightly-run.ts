@@ -10,6 +10,7 @@ import type { ConflictNews } from '../findings/conflicts.ts';
 import type { GoneFinding } from '../findings/gone-finding.ts';
 import { runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import type { NightStory } from './nightly-story.ts';
 import { underRunLease } from './run-lease.ts';
 
 /** What a nightly run changed, for those who want to hear of it. */
@@ -25,6 +26,8 @@ export interface NightlyDelta extends ConflictNews {
   readonly waiting: number;
   /** Rules that could not run, and waivers that hold no longer or mean nothing. */
   readonly problems: readonly ReportedProblem[];
+  /** What a model made of the story after the run; absent where none is named. */
+  readonly story?: NightStory;
 }
 
 /**

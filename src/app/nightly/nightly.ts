@@ -6,6 +6,7 @@ import { LoreError } from '../../util/errors.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type NightlyDelta, runAndRecord } from './nightly-run.ts';
+import type { NightStory } from './nightly-story.ts';
 import { Schedule, type ScheduleRequest } from './schedule.ts';
 
 /** One thing that happened, as a line of the log. */
@@ -14,6 +15,8 @@ export interface NightlyEvent {
     | 'scheduled'
     | 'started'
     | 'finished'
+    | 'story-read'
+    | 'story-not-read'
     | 'failed'
     | 'skipped'
     | 'cancelled'
@@ -28,6 +31,11 @@ export interface NightlyRequest extends ScheduleRequest {
   readonly open: () => Promise<StoredWorld>;
   /** Holds memories against the world that wait for it, before each run. */
   readonly checkMemories?: (world: StoredWorld, signal: AbortSignal) => Promise<unknown>;
+  /**
+   * Has a model read the story after each run, where one is chosen. The run is kept already, whatever comes of it. Who closes the world
+   * before asking lets others use it meanwhile.
+   */
+  readonly readStory?: (world: StoredWorld, signal: AbortSignal) => Promise<NightStory | undefined>;
   readonly clock: Clock;
   readonly onEvent: (event: NightlyEvent) => void;
   /** Told after each run that came to its end. */
@@ -104,7 +112,8 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
   }
 }
 
-async function openAndAttempt({ open, signal, onEvent, checkMemories }: NightlyRequest): Promise<NightlyDelta> {
+async function openAndAttempt(request: NightlyRequest): Promise<NightlyDelta> {
+  const { open, signal, onEvent, checkMemories, readStory } = request;
   const world = await open();
   const delta = await runAndRecord(world, signal, () => checkMemories?.(world, signal) ?? Promise.resolve()).catch(
     async (error: unknown) => {
@@ -112,11 +121,25 @@ async function openAndAttempt({ open, signal, onEvent, checkMemories }: NightlyR
       throw error;
     },
   );
+  const story = await readStory?.(world, signal).catch(() => undefined);
+  if (story !== undefined) onEvent(storyEvent(story));
   await world.close().catch((error: unknown) => {
     if (!(error instanceof LoreError) || error.code !== 'store-log-kept') throw error;
     onEvent({ event: 'store-unfinished', ...detailsOf(error) }); // the run itself is kept
   });
-  return delta;
+  return { ...delta, ...defined({ story }) };
+}
+
+function storyEvent({ model, missing, questions }: NightStory): NightlyEvent {
+  if (model === undefined) return { event: 'story-not-read', message: `No model has read the story: ${missing}` };
+  const { failures, ...counts } = model;
+  const isWhole = counts.failed === 0;
+  return {
+    event: isWhole ? 'story-read' : 'story-not-read',
+    ...counts,
+    new: questions.length,
+    ...(isWhole ? {} : { message: `The model answered only in part: ${failures.join(', ')}.` }),
+  };
 }
 
 /** Nobody's being away spoils a run. */

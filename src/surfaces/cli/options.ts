@@ -51,6 +51,14 @@ export function withModel(command: Command): Command {
   );
 }
 
+/** `--model`, for commands that have a model read the story. */
+export function withStoryModel(command: Command): Command {
+  return command.option(
+    '--model <name>',
+    'let this model read the story, too: its facts are sent to OpenAI, or to OPENAI_BASE_URL; default: LORE_MODEL; without either nothing is sent',
+  );
+}
+
 /** `--embedder`, for commands that compare texts. */
 export function withEmbedder(command: Command): Command {
   return command.option(

@@ -25,9 +25,12 @@ export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): 
     const server = await startWorldServer(world, { ...options, rest: restHandler(world, eventsOperation()) });
     options.onListening(server.origin, server.link());
     const ended = untilAborted(signal);
-    const { nightly } = options;
+    const { nightly: schedule, environment = {} } = options;
     try {
-      await Promise.all([ended, nightly === undefined ? ended : serveNightly(world, nightly, signal)]);
+      await Promise.all([
+        ended,
+        schedule === undefined ? ended : serveNightly(world, { schedule, environment, signal }),
+      ]);
     } finally {
       await server.close();
       await world.turns.run(async () => undefined); // what is being written is written

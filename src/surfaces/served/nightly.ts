@@ -1,24 +1,38 @@
 import { checkWaiting } from '../../app/memory/later-checks.ts';
 import { type NightlyEvent, nightly } from '../../app/nightly/nightly.ts';
+import { readStoryAtNight } from '../../app/nightly/nightly-story.ts';
 import type { ScheduleRequest } from '../../app/nightly/schedule.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { defined } from '../../util/defined.ts';
 import type { ServedWorld } from './served-world.ts';
+import type { WorldServing } from './serving.ts';
+
+export interface NightlyServing extends Required<Pick<WorldServing, 'environment' | 'signal'>> {
+  readonly schedule: ScheduleRequest;
+}
 
 /** Runs the whole rule set over a served world on schedule, until the signal. What happens goes to the log. */
-export async function serveNightly(world: ServedWorld, schedule: ScheduleRequest, signal: AbortSignal): Promise<void> {
+export async function serveNightly(
+  world: ServedWorld,
+  { schedule, environment, signal }: NightlyServing,
+): Promise<void> {
   await world.ready;
-  const { changes, log, memories } = world;
+  const { changes, log, memories, turns } = world;
   await nightly({
     ...schedule,
     clock: world.stored.clock,
     signal,
     open: () => turnOf(world),
     checkMemories: (_, stop) => checkWaiting(memories, stop),
+    readStory: async (turn, stop) => {
+      await turn.close(); // the model takes its time: others go on writing
+      return readStoryAtNight(turn, { environment, signal: stop, inTurn: (keep) => turns.run(keep) });
+    },
     onEvent: ({ event, ...details }) => log[nightlyLevel(event)]({ event, ...details }, `nightly run: ${event}`),
-    notify: async ({ new: opened, gone, conflicts }) => {
-      const anyNews = opened.length + gone.length + conflicts.length > 0;
+    notify: async ({ new: opened, gone, conflicts, story }) => {
+      const questions = story?.questions.length ?? 0;
+      const anyNews = opened.length + gone.length + conflicts.length + questions > 0;
       changes.announce('run', ...(anyNews ? (['findings'] as const) : []));
     },
   });
@@ -40,5 +54,7 @@ function turnOf({ turns, stored }: ServedWorld): Promise<StoredWorld> {
 /** How grave an event is, for the log. */
 export function nightlyLevel(event: NightlyEvent['event']): 'info' | 'warn' | 'error' {
   if (event === 'failed' || event === 'store-unfinished') return 'error';
-  return event === 'notify-failed' || event === 'skipped' ? 'warn' : 'info';
+  return quietTroubles.has(event) ? 'warn' : 'info';
 }
+
+const quietTroubles: ReadonlySet<NightlyEvent['event']> = new Set(['notify-failed', 'skipped', 'story-not-read']);

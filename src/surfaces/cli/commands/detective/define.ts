@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { examples, withActor, withColour, withFormat, withWorld } from '../../options.ts';
+import { examples, withActor, withColour, withFormat, withStoryModel, withWorld } from '../../options.ts';
 
 /** The reader of the story, and the answers to what it asks. */
 export function addDetectiveCommands(program: Command): void {
@@ -13,11 +13,7 @@ function addDetective(program: Command): void {
     .description(
       'read the story in the order in which it was told, and ask what somebody who reads it today would not know: what was reversed, left open, or is out of date',
     );
-  command.option(
-    '--model <name>',
-    'let this model read the story, too: its facts are sent to OpenAI, or to OPENAI_BASE_URL; default: LORE_MODEL; without either nothing is sent',
-  );
-  withColour(withFormat(withActor(withWorld(command))))
+  withColour(withFormat(withActor(withStoryModel(withWorld(command)))))
     .addHelpText(
       'after',
       '\nThe files are read in first. It reads memories, edits, and chapters in their order; docs/detective.md says which. Its questions fail nothing.\nExit status: 0 whatever it asks, 2 could not do its work.',

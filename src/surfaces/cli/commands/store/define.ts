@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
-import { examples, withColour, withFormat, withModel, withWorld } from '../../options.ts';
+import { examples, withColour, withFormat, withModel, withStoryModel, withWorld } from '../../options.ts';
 
 /** Commands that fill the store of a world, run rules over it and look after it. */
 export function addStoreCommands(program: Command): void {
@@ -92,7 +92,7 @@ function addNightly(program: Command): void {
         .choices(failOnLevels)
         .default('warn'),
     );
-  withWorld(command)
+  withStoryModel(withWorld(command))
     .addHelpText(
       'after',
       examples(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { checkStoredMemories } from '../../../../app/memory/check-stored-memories.ts';
 import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
+import { readStoryAtNight } from '../../../../app/nightly/nightly-story.ts';
 import { Schedule } from '../../../../app/nightly/schedule.ts';
 import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { openMemoryStore, storeEngine } from '../../../../compose.ts';
@@ -20,6 +21,7 @@ const optionsSchema = z.object({
   failOn: z.enum(failOnLevels),
   webhook: z.string().optional(),
   exec: z.string().optional(),
+  model: z.string().min(1).optional(),
   world: z.string().optional(),
 });
 
@@ -44,6 +46,8 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
         store: 'need',
       }),
     checkMemories: (world, stop) => checkStoredMemories(world, openMemoryStore, stop),
+    readStory: (world, stop) =>
+      readStoryAtNight(world, { asked: options.model, environment: process.env, signal: stop }),
     clock,
     signal,
     onEvent: ({ event, ...details }) => log[nightlyLevel(event)]({ event, ...details }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listFindings } from '../../../../app/findings/list-findings.ts';
 import { openFindings } from '../../../../app/findings/open-findings.ts';
 import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
-import { watchWorld } from '../../../../app/ingest/watch-world.ts';
+import { type WatchRequest, watchWorld } from '../../../../app/ingest/watch-world.ts';
 import { worldPath } from '../../../../app/store/home.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
@@ -26,6 +26,7 @@ import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+import { WatchedStory } from './watched-story.ts';
 
 const optionsSchema = worldOptions.extend({
   calendar: z.string().optional(),
@@ -38,6 +39,7 @@ const optionsSchema = worldOptions.extend({
 export async function watchCommand(rawOptions: unknown): Promise<void> {
   const { world: path, format, calendar, model, failOn, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
+  const story = new WatchedStory();
   let last: IngestReport | undefined;
   const print = async (report: IngestReport, changed: readonly string[], stored: StoredWorld) => {
     const isFirst = last === undefined;
@@ -53,27 +55,34 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
       if (isFirst) process.stdout.write(openText(await openBefore(stored, report), paths, options));
     }
     if (isFirst) process.stderr.write(watchingText(report, stored));
+    story.ingested(report);
   };
   await untilInterrupted((signal) =>
     withStoredWorld({ path, store: 'make', alone: true, tellsProblems: true }, (opened) =>
-      holdStore(opened, { watches: true, readOnly: false, warn: warnOnStderr }, async (stored) => {
-        await watchWorld(stored, {
-          signal,
-          ...defined({ calendar }),
-          ...extraction(model, progress),
-          onReport: (report, changed) => print(report, changed, stored),
-          onTrouble: (error, { triesAgain }) => {
-            progress.done();
-            reportFailure(error);
-            if (triesAgain) process.stderr.write(waitingText);
-          },
-          onRecovery: () => process.stderr.write(recoveredText),
-          onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
-          onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
-          onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
-        });
-        if (last !== undefined) process.exitCode = await statusOf(last, stored, failOn);
-      }),
+      holdStore(
+        opened,
+        { watches: true, readOnly: false, warn: warnOnStderr, onChanged: story.onChanged },
+        async (stored) => {
+          const watching: WatchRequest = {
+            signal,
+            turn: story.turn,
+            ...defined({ calendar }),
+            ...extraction(model, progress),
+            onReport: (report, changed) => print(report, changed, stored),
+            onTrouble: (error, { triesAgain }) => {
+              progress.done();
+              reportFailure(error);
+              if (triesAgain) process.stderr.write(waitingText);
+            },
+            onRecovery: () => process.stderr.write(recoveredText),
+            onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+            onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
+            onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+          };
+          await story.during(stored, signal, () => watchWorld(stored, watching));
+          if (last !== undefined) process.exitCode = await statusOf(last, stored, failOn);
+        },
+      ),
     ),
   );
   progress.done();
