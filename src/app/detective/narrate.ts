@@ -5,11 +5,11 @@ import { readCompletePass, writeCompletePass } from '../../queries/detective/com
 import { knownFactSets } from '../../queries/detective/standing-confusions.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
+import { answersOnDisk } from '../store/answers-on-disk.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { keepNarrated } from '../story/keep-confusions.ts';
 import type { StoryRead } from '../story/read-over.ts';
 import { withoutContradicted } from '../story/without-contradicted.ts';
-import { answersOnDisk } from './answers-on-disk.ts';
 import type { ModelReading } from './detective-report.ts';
 
 export interface NarrateRequest {

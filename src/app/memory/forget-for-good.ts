@@ -10,7 +10,7 @@ import { readingIn } from '../../queries/memory/reading.ts';
 import { entityIdsOf } from '../../rules/findings/members.ts';
 import { memoriesAround } from '../../rules/narrow/index.ts';
 import { randomId } from '../../util/random-id.ts';
-import { forgetAnswers } from '../detective/answers-on-disk.ts';
+import { forgetAnswers } from '../store/answers-on-disk.ts';
 import { memoriesLogOf } from '../store/memories-log.ts';
 import { rewriteWithout } from '../store/rewrite-memories.ts';
 import { requireMemory } from './known-memory.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answersOnDisk } from '../../../../src/app/detective/answers-on-disk.ts';
 import { forgetForGood } from '../../../../src/app/memory/forget-for-good.ts';
+import { answersOnDisk } from '../../../../src/app/store/answers-on-disk.ts';
 import { RememberingWorld } from '../../../support/memory/remembering.ts';
 
 let world: RememberingWorld;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorldHome } from '../store/home.ts';
+import type { WorldHome } from './home.ts';
 
 /** Where the answers of models that read the story are stored: a question that was asked is not paid for again. */
 export const answersOnDisk = ({ root }: Pick<WorldHome, 'root'>): string => join(root, '.lore', 'detective-cache');
