@@ -5,7 +5,9 @@ import { chosenModel, type ModelChoice } from './choose-model.ts';
 import { type Narrated, type NarrateRequest, narrate } from './narrate.ts';
 
 /** Which model may read the story, and how. */
-export interface ModelRequest extends Omit<ModelChoice, 'named'>, Omit<NarrateRequest, 'settings' | 'forgetting'> {}
+export interface StoryModelRequest
+  extends Omit<ModelChoice, 'named'>,
+    Omit<NarrateRequest, 'settings' | 'forgetting'> {}
 
 /** What the chosen model found; or what is missing for one to be asked. Empty where none is named. */
 export interface ReadWithModel {
@@ -22,7 +24,7 @@ export async function readWithModel(
   world: StoredWorld,
   read: Pick<StoryRead, 'story'>,
   { model, forgetting }: DetectiveSettings,
-  { asked, environment, ...request }: ModelRequest,
+  { asked, environment, ...request }: StoryModelRequest,
 ): Promise<ReadWithModel> {
   const choice = chosenModel({ asked, environment, named: model });
   if (choice === undefined || 'missing' in choice) return choice ?? {};

@@ -16,9 +16,12 @@ export function failingOf(level: (typeof checkFailOnLevels)[number]): {
   return level === 'waiting' ? { failOn: 'warn', waitingFails: true } : { failOn: level, waitingFails: false };
 }
 
-/** Whether a finding turns the exit status to 1. Gaps (orphans) never do: the world is incomplete, not wrong. */
+/** A world with gaps is incomplete, not wrong; and a question claims nothing. */
+const unfailing: ReadonlySet<Finding['category']> = new Set(['orphan', 'confusion']);
+
+/** Whether a finding turns the exit status to 1. */
 export function fails(finding: Finding, failOn: FailOn): boolean {
-  if (failOn === 'never' || finding.category === 'orphan') return false;
+  if (failOn === 'never' || unfailing.has(finding.category)) return false;
   if (failOn === 'possible') return true;
   if (finding.verdict !== 'definite') return false;
   return failOn !== 'error' || finding.severity === 'error';

@@ -62,6 +62,8 @@ async function detectNow(
   { stored, turns, changes, environment, signal, onOpened }: Detecting,
   told: ReadonlySet<string> | undefined,
 ): Promise<ReadonlySet<string>> {
+  // Without its folder nobody knows which of its files are chapters.
+  if (stored.home === undefined) return new Set();
   const config = await configOf(stored);
   const read = await turns.run(() => readStoryOver(stored, { config }));
   if (read.opened.length + read.closed.length > 0) changes.announce('findings');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetForGood } from '../../../../src/app/memory/forget-for-good.ts';
@@ -18,10 +18,4 @@ it('no answer of a model about the story outlives a memory that is forgotten for
   writeFileSync(answer, '{"confusions":[{"question":"Is the seal still under the ferry?"}]}');
   await forgetForGood(world.service, { id: memory.id, actor: 'Ama', reason: 'private' });
   expect(existsSync(answer)).toBe(false);
-});
-
-it('version control leaves those answers alone', () => {
-  const lines = readFileSync(join(world.folder.root, '.lore', '.gitignore'), 'utf8').split('\n');
-  expect(lines[0]).toBe('*');
-  expect(lines.filter((line) => line.startsWith('!')).join()).not.toContain('cache');
 });
