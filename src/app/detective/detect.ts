@@ -6,10 +6,10 @@ import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { readStoryOver } from '../story/read-over.ts';
 import type { DetectiveReport } from './detective-report.ts';
-import { type ModelRequest, readWithModel } from './read-with-model.ts';
+import { readWithModel, type StoryModelRequest } from './read-with-model.ts';
 
 export interface DetectRequest
-  extends Pick<ModelRequest, 'asked' | 'environment' | 'actor' | 'onBatch' | 'signal'>,
+  extends Pick<StoryModelRequest, 'asked' | 'environment' | 'actor' | 'onBatch' | 'signal'>,
     Pick<IngestProgress, 'onFile' | 'onRule'> {}
 
 /**

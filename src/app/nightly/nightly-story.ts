@@ -4,7 +4,7 @@ import { readFindings } from '../../queries/findings/read.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import type { ModelReading } from '../detective/detective-report.ts';
-import { type ModelRequest, readWithModel } from '../detective/read-with-model.ts';
+import { readWithModel, type StoryModelRequest } from '../detective/read-with-model.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
@@ -21,7 +21,7 @@ export interface NightStory {
 /** Has the model that is chosen read the story after a run of the rules; undefined where none is named. Never throws. */
 export async function readStoryAtNight(
   world: StoredWorld,
-  request: Pick<ModelRequest, 'asked' | 'environment' | 'inTurn'> & { readonly signal: AbortSignal },
+  request: Pick<StoryModelRequest, 'asked' | 'environment' | 'inTurn'> & { readonly signal: AbortSignal },
 ): Promise<NightStory | undefined> {
   try {
     const { ontology, story: chapters, detective } = await configOf(world);
