@@ -129,8 +129,8 @@ onEveryStore('memories', (store) => {
     expect(await supersede('m-0000000000000009', boat.id)).toMatch(/^unknown-memory: There is no memory/);
     expect(await supersede(ferry.id, idAt(5))).toContain('is a candidate');
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
-    expect(await supersede(ferry.id, boat.id)).toContain('is superseded by');
-    expect(await supersede(ferry.id, oar.id)).toContain('is superseded by');
+    expect(await supersede(ferry.id, boat.id)).toContain('is already superseded by');
+    expect(await supersede(ferry.id, oar.id)).toContain('is already superseded by');
     await forgetMemory(service, { id: oar.id, reason: 'wrong', actor });
     expect(await supersede(boat.id, oar.id)).toContain('is forgotten itself');
     expect(await supersede(oar.id, boat.id)).toContain('is forgotten already');

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runLore } from '../../support/program/program.ts';
+import { askingWorld } from '../../support/worlds/asking-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
+
+let folder: WorldFolder;
+beforeEach(() => {
+  folder = new WorldFolder(askingWorld);
+});
+afterEach(() => folder.remove());
+
+const lore = (...args: readonly string[]) => runLore(folder.root, args);
+const report = () => JSON.parse(lore('detective', '--format', 'json').stdout);
+
+describe('lore detective', () => {
+  it('reads the files in, asks with all its places, and fails nothing', () => {
+    const { status, stdout } = lore('detective');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\? Is Wenna still in Lowford\?/m);
+    expect(stdout).toMatch(/chapters\/1\.md:3:1.*chapters\/2\.md:3:1.*chapters\/3\.md:3:1/s);
+    expect(stdout).toMatch(/^1 question \(1 new, 0 gone\); \d+ facts read\.$/m);
+    const { schema, confusions, ...rest } = report();
+    expect(schema).toBe('lore-detective/1');
+    expect(confusions).toMatchObject([{ category: 'confusion', kind: 'reversal', rule_id: 'detective/reversal' }]);
+    expect(rest).toMatchObject({ new: [], gone: [] });
+    expect(lore('run', '--fail-on', 'possible').stdout).not.toContain('Is Wenna');
+  });
+
+  it('says what is missing where only lore.yaml names a model', () => {
+    folder.write('lore.yaml', 'world: The Low Ferry\ndetective: { model: some-model }\n');
+    expect(lore('detective').stdout).toMatch(/No model has read the story: lore\.yaml names some-model/);
+  });
+});
+
+describe('lore answer', () => {
+  const id = (): string => report().confusions[0].id;
+
+  it('settles a question, also where the store is lost', () => {
+    const { status, stdout } = lore('answer', id().slice(0, 6), 'yes', '--note', 'she went home', '--as', 'Ama');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/is resolved: Is Wenna still in Lowford\?/);
+    expect(stdout).toContain('Superseded: Wenna is in Hartsbridge');
+    expect(lore('history').stdout).toContain('answered yes: she went home');
+    rmSync(join(folder.root, '.lore', 'graph.grafeo'), { recursive: true });
+    expect(report().confusions).toEqual([]);
+  });
+
+  it('refuses another answer, another sort of finding, and what is answered', () => {
+    const asked = id();
+    expect(lore('answer', asked, 'perhaps').status).toBe(2);
+    const [other] = JSON.parse(lore('findings', '--format', 'json').stdout).items;
+    expect(lore('answer', other.violation.id, 'yes').stderr).toContain('asks nothing');
+    expect(lore('answer', asked, 'no').status).toBe(0);
+    expect(lore('answer', asked, 'yes').stderr).toMatch(/is resolved already|is gone/);
+    expect(lore('answer', 'ffffffff', 'yes').stderr).toContain('no finding');
+  });
+});
