@@ -24,6 +24,8 @@ const conversation: readonly (readonly [string, Readonly<Record<string, unknown>
   ['get_ontology_violations', { limit: 1 }],
   ['get_orphans', {}],
   ['get_orphans', { reason: 'unknown lineage' }],
+  ['get_confusions', {}],
+  ['ask_person', { id: 'b5af78f66cd29ed9' }],
   ['explain_violation', { node_id: 'b5af78f66cd29ed9' }],
   ['check_claim', { claims: 'The Ferryman ruled Ternhold from 192 to 195.' }],
   ['check_claim', { claims: [{ entity: 'corvin', relation: 'rules', target: 'ternhold', from: '200', until: '205' }] }],
@@ -88,7 +90,11 @@ describeNeo4j('the tools of `lore mcp` over Neo4j', () => {
   });
 
   test('what was refused is what no engine could answer', () => {
-    expect(refused).toEqual([{ entity: 'Corvn Ashby' }, expect.objectContaining({ id: 'own/wipe' })]);
+    expect(refused).toEqual([
+      { entity: 'Corvn Ashby' },
+      { id: 'b5af78f66cd29ed9' },
+      expect.objectContaining({ id: 'own/wipe' }),
+    ]);
   });
 
   test('nothing went wrong that only the log would show', () => {
