@@ -227,7 +227,7 @@ describe('a read-only server', () => {
     open = await inProcess(folder, { readOnly: true });
     const { client, kept } = open;
     const { tools } = await client.listTools();
-    const writers = ['run_consistency_check', 'flag_for_review', 'add_ontology_rule'];
+    const writers = ['run_consistency_check', 'flag_for_review', 'ask_person', 'add_ontology_rule'];
     const others = toolsFor({ readOnly: false }).filter(({ definition: { name } }) => !writers.includes(name));
     expect(tools.map(({ name }) => name)).toEqual(others.map(({ definition }) => definition.name));
     expect(client.getInstructions()).not.toContain('run_consistency_check');

@@ -22,7 +22,7 @@ export const claimShape = z.object({
   about: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   at: z.string().describe('path:line'),
   quote: z.string().optional(),
-  said_by: z.string().optional().describe('Book or narrator'),
+  said_by: z.string().optional(),
   tier: z.string().optional(),
 });
 type ClaimShape = z.infer<typeof claimShape>;
@@ -35,7 +35,7 @@ export const findingShape = z.object({
   severity: z.string(),
   status: z.string(),
   message: z.string(),
-  subject: z.string().describe('Entity id'),
+  subject: z.string(),
   claims: z.array(claimShape).describe('Clashing ones first'),
   more_claims: z.number().optional(),
   to_settle: z.string(),

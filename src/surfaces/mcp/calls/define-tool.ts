@@ -68,7 +68,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       description,
       inputSchema: objectSchema(input, 'input'),
       outputSchema: objectSchema(output, 'output'),
-      annotations: hints,
+      annotations: { title, ...hints },
     },
     call: async (args, call) => {
       const { data, text } = await run(readArguments(name, input, args), call);

@@ -10,7 +10,7 @@ import { adds, defineTool } from '../calls/define-tool.ts';
 export const askPerson = defineTool({
   name: 'ask_person',
   title: 'Ask a person',
-  description: 'Puts a question of get_confusions to the person here: their yes or no settles it.',
+  description: 'Puts a question of get_confusions to the person here: yes or no settles it.',
   hints: adds,
   input: z.strictObject({ id: z.string().min(1).max(300) }),
   output: z.object({ answer: z.string() }),

@@ -9,7 +9,7 @@ import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getConfusions = defineTool({
   name: 'get_confusions',
-  title: 'Questions about the story',
+  title: 'Open questions',
   description: 'Where the story, read in order, leaves open what is true now. Assert neither side.',
   hints: reads,
   input: z.strictObject({ entity: entityWords.optional(), limit: limitParam, cursor: cursorParam }),
