@@ -112,11 +112,10 @@ function whatGoes(
   );
   const counting = stated.filter(({ state }) => countingStates.has(state)).map(({ id }) => id);
   const waiting = stated.filter(({ state }) => state === 'candidate').map(({ id }) => id);
-  const isReplaced = winner !== undefined && !winner.isMemory;
   return {
-    claims: isReplaced ? counting : [],
+    claims: winner?.isMemory === false ? counting : [],
     memories: [...new Set(memories)].filter((id) => id !== winner?.id).sort(),
-    stay: [],
-    withdrawn: [...waiting, ...(isReplaced ? [] : counting)].sort(),
+    stay: winner?.isMemory === true ? retired.filter(({ id }) => counting.includes(id)) : [],
+    withdrawn: [...waiting, ...(winner === undefined ? counting : [])].sort(),
   };
 }

@@ -22,6 +22,14 @@ describe('a question', () => {
       'Does Maren still live in Ashkeep? Chapter 5 says Thornhold.',
     ],
     [
+      between({ ...maren, predicate: 'LIVES_IN', when: 'chapters/05.md' }, entity('ashkeep'), entity('thornhold')),
+      'Does Maren still live in Ashkeep? chapters/05.md says Thornhold.',
+    ],
+    [
+      between({ ...maren, predicate: 'LIVES_IN', when: '04 - The Ferry.md' }, entity('ashkeep'), entity('thornhold')),
+      'Does Maren still live in Ashkeep? 04 - The Ferry.md says Thornhold.',
+    ],
+    [
       between(
         { ...maren, predicate: 'LOCATED_IN', when: '2026-05-03T10:00:00Z' },
         entity('ashkeep'),
