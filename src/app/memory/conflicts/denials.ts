@@ -10,6 +10,9 @@ export const isNegation = (word: string): boolean => denying.has(word) || word.e
 const idioms: readonly (readonly [idiom: RegExp, said: string])[] = [
   [/(?<=^\s*|[.;!?]\s+)no(?:pe)?(?:\s*[,;:!.]|\s+[–—-])\s+(?=\S)/giu, ''],
   [/\bno\.\s*(?=\d)/giu, ''],
+  // In a name: "Doctor No", "the Isle of Never". A sentence begins with the others.
+  [/(?<=[\p{L}\p{N}],?\s)(?:No|Not|Never|Without)(?=\P{L}|$)/gu, '$&name'],
+  [/\b(?:nobody|nothing|none)\b(?=[^.;!?]*\bwithout\b)/giu, 'not anybody'],
   [/\bnot (?:only|just|merely|solely)\b/giu, ''],
   [/\b(?:never|not|\p{L}+n't|cannot) fail(?:s|ed)? to\b/giu, ''],
   [/\bfail(?:s|ed)? to\b/giu, 'not'],
@@ -31,8 +34,16 @@ export const withoutIdioms = (text: string): string =>
 const habit = /(?<!\b(?:is|are|am|was|were|be|been|get|gets|got|became|not|\p{L}+n't)\s+)\bused to\b/giu;
 const notAnyMore = /(?:\bnot\b|n't\b|\bnever\b).*\b(?:any ?more|any longer|again)\b|\bno longer\b/iu;
 
-/** Whether a text tells what was so, and not whether it still is: "used to sing". */
-export const isOfThePast = (text: string): boolean => text.search(habit) >= 0 && !notAnyMore.test(withoutIdioms(text));
+const atFirst =
+  /\b(?:at first(?!\s+(?:light|sight|glance|dawn|snow|frost))|initially|originally|in the beginning|to begin with)\b/iu;
+
+/** Whether a text tells what was so, and not whether it still is: "used to sing", "at first". */
+export const isOfThePast = (text: string): boolean =>
+  atFirst.test(text) || (text.search(habit) >= 0 && !notAnyMore.test(withoutIdioms(text)));
+
+/** Whether a text goes on from what was so before: "Later she trusts him". */
+export const isSequel = (text: string): boolean =>
+  /^\s*(?:later(?: on)?|eventually|afterwards?|in the end|after that|since then|from then on)\b/iu.test(text);
 
 /** Whether a text says that something has ended: "not any longer". */
 export const isOfAnEnd = (text: string): boolean => notAnyMore.test(withoutIdioms(text));

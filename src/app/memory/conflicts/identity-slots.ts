@@ -1,7 +1,8 @@
-import { textWords, wordStem } from '../../../util/text/text-words.ts';
+import { textWords } from '../../../util/text/text-words.ts';
 import { isNegation } from './denials.ts';
 import { isDeniedThere } from './denied-there.ts';
 import { type MemorySlot, slotFor, statedValue, stemsOf, subjectOf, tellingOf } from './stated-words.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /**
  * Whose role somebody has now, where they grew up, were born and come from, of what family they are, and what they have learned. Each
@@ -111,7 +112,7 @@ function roleIn(text: string, start: number, isDoubtful: boolean): Named {
   const others = further
     .slice(1)
     .flatMap((other) => roleIn(other, 0, false).map(([, said]) => ['role', `also ${said}`] as const));
-  return [['role', `${mark}${[...new Set(value.map(wordStem))].sort().join(' ')}`], ...others];
+  return [['role', `${mark}${[...new Set(value.map(tellingStem))].sort().join(' ')}`], ...others];
 }
 
 /** "A bard and a spy". */
@@ -193,7 +194,7 @@ function originsIn(after: string): Named {
 
 function credentialsIn(text: string): string {
   const words = tellingOf(text).filter((word) => !holding.has(word));
-  const stems = [...new Set(words.map(wordStem))].sort().join(' ');
+  const stems = [...new Set(words.map(tellingStem))].sort().join(' ');
   if (/\b(?:(?:no|without) other|nothing else)\b|\bonly\b/iu.test(text)) return `only ${stems}`;
   return `${textWords(text).filter(isNegation).length % 2 === 0 ? 'also' : 'not'} ${stems}`;
 }

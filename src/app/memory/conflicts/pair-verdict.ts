@@ -1,10 +1,10 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
 import type { ConflictReason, Memory } from '../../../model/memory.ts';
 import { doSlotValuesExclude } from '../../../model/slot-values.ts';
-import { wordStem } from '../../../util/text/text-words.ts';
 import { haveOtherRoles } from './roles.ts';
-import type { StatedClause } from './stated-clauses.ts';
+import { areOnOppositeSides, type StatedClause } from './stated-clauses.ts';
 import type { MemorySlot } from './stated-words.ts';
+import { isPastForm, tellingStem } from './telling-stem.ts';
 import {
   areInOneOrder,
   dice,
@@ -52,7 +52,14 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
 
 /** Whether a part of the one denies what a part of the other says, of the same names and days, and as of now. */
 function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, likeness: Likeness): boolean {
-  if (a.isPast !== b.isPast || a.hasException || b.hasException || tellsOfOtherNamesOrTimes(a, b)) return false;
+  if (
+    a.isPast !== b.isPast ||
+    a.isSequel !== b.isSequel ||
+    a.hasException ||
+    b.hasException ||
+    tellsOfOtherNamesOrTimes(a, b)
+  )
+    return false;
   if (isOnlyOver(a, b) || isOnlyOver(b, a)) return false;
   const isWhole = a.clauses.length === 1 && b.clauses.length === 1;
   const denies = (those: TextReading, others: TextReading): boolean =>
@@ -72,7 +79,7 @@ function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, 
  * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
 function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { similarity, by }: Likeness): boolean {
-  if (isMerelySupposed(denied, said) || haveOtherRoles(denied, said)) return false;
+  if (isMerelySupposed(denied, said) || haveOtherRoles(denied, said) || areOnOppositeSides(denied, said)) return false;
   const lacking = [...denied.stems].filter((stem) => !said.stems.has(stem));
   if (lacking.some((stem) => denied.circumstances.has(stem)) && (by === 'words' || said.circumstances.size === 0))
     return false;
@@ -104,8 +111,8 @@ function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly 
 /** Whether one says that something is so no longer, and the other that it was. */
 function isOnlyOver(ended: TextReading, was: TextReading): boolean {
   if (!ended.isOfAnEnd || was.isOfAnEnd) return false;
-  const isPastForm = (word: string) => word.endsWith('ed') && !ended.words.has(word) && ended.stems.has(wordStem(word));
-  return [...was.words].some((word) => pastWords.has(word) || isPastForm(word));
+  const isOver = (word: string) => isPastForm(word) && !ended.words.has(word) && ended.stems.has(tellingStem(word));
+  return [...was.words].some((word) => pastWords.has(word) || isOver(word));
 }
 
 const pastWords: ReadonlySet<string> = new Set('was were had did once formerly previously'.split(' '));
@@ -120,7 +127,8 @@ const fewReplaced = 0.8;
  */
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
-  if (a.reading.isPast !== b.reading.isPast || a.reading.hasException !== b.reading.hasException) return false;
+  if (a.reading.isPast !== b.reading.isPast || a.reading.isSequel !== b.reading.isSequel) return false;
+  if (a.reading.hasException !== b.reading.hasException) return false;
   if (suppositionsOf(a.reading) !== suppositionsOf(b.reading) || a.reading.isOpen !== b.reading.isOpen) return false;
   if (tellsOfOthers(a.reading, b.reading)) return false;
   if (agreeInSlot(a, b)) return true;

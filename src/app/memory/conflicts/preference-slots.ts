@@ -1,7 +1,8 @@
-import { textWords, wordStem } from '../../../util/text/text-words.ts';
+import { textWords } from '../../../util/text/text-words.ts';
 import { coloursOf } from '../../../values/colours.ts';
 import { isNegation, isOfThePast, withoutHabit, withoutIdioms } from './denials.ts';
 import { type MemorySlot, slotFor, statedValue, stemsOf, subjectOf, tellingOf } from './stated-words.ts';
+import { tellingStem } from './telling-stem.ts';
 
 const preferring = /\b(prefer(?:s|red)?|uses?|likes?|loves?|enjoys?|dislikes?|hates?)\b/iu;
 const disliking = /^(?:dislike|hate)/iu;
@@ -31,7 +32,7 @@ export function preferenceSlots(text: string): MemorySlot[] {
   if (noun === undefined) return [];
   const denies = isDenied(before, verb, after) !== hasGivenUp;
   const whose = subjectOf(before);
-  const head = wordStem(noun);
+  const head = tellingStem(noun);
   const [about = ''] = after.trimStart().split(aside);
   const all = `${denies ? 'not ' : ''}${statedValue(after)}`;
   const slot = (name: string, rule: string, value: string): MemorySlot => ({
@@ -76,7 +77,7 @@ function kindsIn(words: readonly string[], noun: string, phrase: string): (reado
   const [scale] = scaled;
   if (scale !== undefined) return [scale];
   if (colours.length > 0) return [['colour', [...new Set(colours)].sort().join(' ')]];
-  return kinds.length === others.length && kinds.length > 0 ? [['kind', kinds.map(wordStem).sort().join(' ')]] : [];
+  return kinds.length === others.length && kinds.length > 0 ? [['kind', kinds.map(tellingStem).sort().join(' ')]] : [];
 }
 
 const isNameIn = (phrase: string, word: string): boolean =>

@@ -1,5 +1,5 @@
-import { wordStem } from '../../../util/text/text-words.ts';
 import type { StatedClause } from './stated-clauses.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /**
  * Whether in what two parts share, who does it and to whom has changed places: "Maren did not betray Odo", "Odo betrayed Maren". Not
@@ -26,5 +26,5 @@ export function haveOtherRoles(a: StatedClause, b: StatedClause): boolean {
 const mutual: ReadonlySet<string> = new Set(
   'friends allies enemies siblings twins married wed met meet meets kin related cousins neighbours neighbors equal equals same alike'
     .split(' ')
-    .map(wordStem),
+    .map(tellingStem),
 );

@@ -1,9 +1,9 @@
 import type { Memory, MemoryType } from '../../../model/memory.ts';
-import { wordStem } from '../../../util/text/text-words.ts';
 import { withoutQuestions } from './denials.ts';
 import { identitySlots } from './identity-slots.ts';
 import { preferenceSlots } from './preference-slots.ts';
 import { type MemorySlot, statedValue, tellingOf } from './stated-words.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /**
  * The slots of a text, the one that is stored first. Of `identity` see `identitySlots`, of `preference` see `preferenceSlots`; of
@@ -34,8 +34,8 @@ function purposeSlots(text: string): MemorySlot[] {
   const [, means = '', link = '', what = ''] = purpose.exec(text) ?? [];
   const [about, used] = [tellingOf(what), tellingOf(means).at(-1)];
   if (about.length === 0 || used === undefined) return [];
-  const done = about.map(wordStem).join(' ');
-  const slot = link.toLowerCase() === 'for' ? `for ${done}` : `${wordStem(used)} when ${done}`;
+  const done = about.map(tellingStem).join(' ');
+  const slot = link.toLowerCase() === 'for' ? `for ${done}` : `${tellingStem(used)} when ${done}`;
   const value = statedValue(means);
   return [{ slot, rule: 'purpose', value, said: value }];
 }

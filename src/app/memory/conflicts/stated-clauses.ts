@@ -1,5 +1,6 @@
-import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
+import { emptyWords, textWords } from '../../../util/text/text-words.ts';
 import { isNegation, supposed } from './denials.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /** A part of a text that says something by itself. */
 export interface StatedClause {
@@ -17,6 +18,8 @@ export interface StatedClause {
   readonly isCorrection: boolean;
   /** Stems that say where, when or with what: "on Fridays". */
   readonly circumstances: ReadonlySet<string>;
+  /** On which side of a time or place it is, where it says so: "before dawn", "below the bridge". */
+  readonly sides: ReadonlySet<string>;
   /** Words such as `always` and `all`. */
   readonly wholes: ReadonlySet<string>;
   /** The one of them that is denied, so that part of it may hold: "not always". */
@@ -48,10 +51,26 @@ export function clausesOf(text: string): StatedClause[] {
       denies: denies(textWords(said)),
       isContrast: at > 0 && /^\s*not\s/iu.test(part),
       circumstances: circumstancesIn(part),
+      sides: new Set(words.filter((word) => sideWords.has(word))),
       wholes: new Set(words.filter((word) => wholes.has(word))),
       deniedWhole: words.find((word, place) => wholes.has(word) && isNegation(words[place - 1] ?? '')),
     };
   });
+}
+
+const opposites =
+  'before/after until/after inside/outside above/below above/under over/under within/beyond to/from into/from'
+    .split(' ')
+    .map((pair) => pair.split('/'));
+const sideWords: ReadonlySet<string> = new Set(opposites.flat());
+
+/** Whether one speaks of the other side of what both name, so that one may deny what the other says: "before dawn", "after dawn". */
+export function areOnOppositeSides(a: StatedClause, b: StatedClause): boolean {
+  const own = (those: StatedClause, others: StatedClause) => [...those.sides].filter((side) => !others.sides.has(side));
+  const [ofA, ofB] = [own(a, b), own(b, a)];
+  return opposites.some((pair) =>
+    pair.some((one) => ofA.includes(one) && pair.some((other) => other !== one && ofB.includes(other))),
+  );
 }
 
 const wholes: ReadonlySet<string> = new Set(
@@ -64,11 +83,11 @@ const telling = (text: string): string[] =>
 /** They say no more than the word that denies. */
 const fillers: ReadonlySet<string> = new Set('anymore longer ever still yet either'.split(' '));
 
-const stemsIn = (part: string): Set<string> => new Set(telling(part).map(wordStem));
+const stemsIn = (part: string): Set<string> => new Set(telling(part).map(tellingStem));
 
 function circumstancesIn(part: string): Set<string> {
   const [, ...said] = part.split(
     /\b(?:on|at|in|to|with|when|whenever|if|before|after|during|while|for|near|from|by|via|under|outside|inside|within|beyond|against|through|between|among)\b/iu,
   );
-  return new Set(said.flatMap(telling).map(wordStem));
+  return new Set(said.flatMap(telling).map(tellingStem));
 }

@@ -1,5 +1,6 @@
-import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
+import { emptyWords, textWords } from '../../../util/text/text-words.ts';
 import { isNegation } from './denials.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /** What a memory is about, so that two can disagree without a word in common. */
 export interface MemorySlot {
@@ -22,7 +23,7 @@ export const stemsOf = (text: string): string =>
     ...new Set(
       tellingOf(text)
         .filter((word) => !selves.has(word))
-        .map(wordStem),
+        .map(tellingStem),
     ),
   ]
     .sort()
@@ -41,7 +42,7 @@ export function subjectOf(before: string): string {
     ([, noun, name]) => (noun ?? (name !== undefined && /^\p{Lu}/u.test(name) ? name : undefined) ?? []) as string | [],
   );
   const stems = named.flatMap((name) => tellingOf(name)).filter((word) => !selves.has(word));
-  return [...new Set(stems.map(wordStem))].join(' ');
+  return [...new Set(stems.map(tellingStem))].join(' ');
 }
 
 /** A slot by its name, for whoever it is about. */

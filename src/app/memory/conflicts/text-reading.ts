@@ -1,15 +1,17 @@
-import { emptyWords, textWords, wordStem } from '../../../util/text/text-words.ts';
+import { emptyWords, textWords } from '../../../util/text/text-words.ts';
 import {
   isButForACase,
   isNegation,
   isOfAnEnd,
   isOfThePast,
+  isSequel,
   supposed,
   withoutHabit,
   withoutIdioms,
   withoutQuestions,
 } from './denials.ts';
 import { clausesOf, type StatedClause } from './stated-clauses.ts';
+import { tellingStem } from './telling-stem.ts';
 
 /** What two texts are compared by. */
 export interface TextReading {
@@ -25,6 +27,8 @@ export interface TextReading {
   readonly clauses: readonly StatedClause[];
   /** Whether it tells what was so, and not whether it is so still: "used to sing". */
   readonly isPast: boolean;
+  /** Whether it goes on from what was so before: "later". */
+  readonly isSequel: boolean;
   /** Whether it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */
   readonly hasException: boolean;
   /** Whether it asks, or supposes: it does not say so. */
@@ -54,18 +58,19 @@ export function readText(text: string): TextReading {
   const words = textWords(plain);
   const telling = words.filter((word) => !emptyWords.has(word) && !isNegation(word));
   return {
-    stems: new Set((telling.length === 0 ? words : telling).map(wordStem)),
+    stems: new Set((telling.length === 0 ? words : telling).map(tellingStem)),
     negations: words.filter(isNegation).length,
     numbers: words.filter((word) => /\p{N}/u.test(word) || numberWords.has(word)),
     capitals: [
       ...new Set(
         capitalised(plain)
           .filter((word) => !emptyWords.has(word))
-          .map(wordStem),
+          .map(tellingStem),
       ),
     ],
     clauses: clausesOf(withoutQuestions(plain)),
     isPast: isOfThePast(text),
+    isSequel: isSequel(text),
     hasException: isButForACase(text),
     isOpen: plain.search(supposed) >= 0 || withoutQuestions(plain) !== plain,
     isOfAnEnd: isOfAnEnd(text),
@@ -102,7 +107,7 @@ const times: ReadonlySet<string> = new Set(
     'spring summer autumn fall winter dawn sunrise morning noon midday afternoon dusk sunset evening night midnight today yesterday tomorrow weekday weekend'
   )
     .split(' ')
-    .map(wordStem),
+    .map(tellingStem),
 );
 
 /** Whether each of two texts has a name, a number or a time that the other lacks: "on Monday", "on Friday". */
