@@ -100,8 +100,14 @@ function memoryOn(service: MemoryService, actor: string): Omit<WorldMemory, 'clo
   const unstopped = new AbortController().signal;
   return {
     ingest: async () => void (await ingestWorld(service.world)),
-    remember: (request, signal = unstopped) => rememberText(service, { ...request, actor }, signal),
-    recall: (request, signal = unstopped) => recall(service, request, signal),
+    remember: async (request, signal = unstopped) => {
+      const result = await rememberText(service, { ...request, actor }, signal);
+      return { ...result, notes: result.notes.map(String) };
+    },
+    recall: async (request, signal = unstopped) => {
+      const recalled = await recall(service, request, signal);
+      return { ...recalled, notes: recalled.notes.map(String) };
+    },
     findConflicts: (request = {}, signal = unstopped) => findMemoryConflicts(service, request, signal),
     describe: (id) => describeMemory(service, id),
     supersede: (old_id, new_id) => supersedeMemory(service, { old_id, new_id, actor }),

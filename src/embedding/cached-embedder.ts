@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCode } from '../util/files/system-reason.ts';
-import { bare, wording } from '../util/text/wording.ts';
+import { bare, ours, wording } from '../util/text/wording.ts';
 import type { Embedder } from './embedder.ts';
 import { EmbeddingError } from './embedding-error.ts';
 import { modelFolderName } from './model-name.ts';
@@ -166,7 +166,9 @@ function dimensionsIn(folder: string): number | undefined {
 function requireDimension(vector: Float32Array | undefined, before: number | undefined, folder = ''): void {
   if (vector === undefined || before === undefined || vector.length === before) return;
   throw new EmbeddingError(
-    `The embedder's vectors have ${vector.length} numbers, and those that were kept have ${before}: it is another model by the same name.`,
+    ours(
+      `The embedder's vectors have ${vector.length} numbers, and those that were kept have ${before}: it is another model by the same name.`,
+    ),
     { code: 'other-dimension', fix: wording`Delete ${bare(folder)}, and all is embedded anew.` },
   );
 }

@@ -7,6 +7,7 @@ import { lazy } from '../util/lazy.ts';
 import { orAborted } from '../util/or-aborted.ts';
 import { sideBySide } from '../util/side-by-side.ts';
 import { printableText } from '../util/text/printable.ts';
+import { bare, ours, Wording } from '../util/text/wording.ts';
 import { type Embedder, embeddedThresholds, type SimilarityThresholds } from './embedder.ts';
 import { EmbeddingError } from './embedding-error.ts';
 import { modelFolderName } from './model-name.ts';
@@ -140,17 +141,20 @@ function hostOf(baseURL: string): string {
 }
 
 function limitReached(): EmbeddingError {
-  return new EmbeddingError('The limit of what a run may take is reached: no more texts are sent to be embedded.', {
-    code: 'embedding-limit',
-    fix: 'Raise LORE_MAX_TOKENS or LORE_MAX_COST. Vectors that were had are kept.',
-  });
+  return new EmbeddingError(
+    ours('The limit of what a run may take is reached: no more texts are sent to be embedded.'),
+    {
+      code: 'embedding-limit',
+      fix: 'Raise LORE_MAX_TOKENS or LORE_MAX_COST. Vectors that were had are kept.',
+    },
+  );
 }
 
 function unanswered(model: string, error: unknown, isLate: boolean): EmbeddingError {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   const name = error instanceof Error ? error.constructor.name : '';
   const said = (why: string, fix: string): EmbeddingError =>
-    new EmbeddingError(`The embedder ${model} gave no vectors: ${why}.`, {
+    new EmbeddingError(new Wording(['The embedder ', bare(model), ` gave no vectors: ${why}.`]), {
       code: 'embedding-failed',
       fix,
       cause: error,

@@ -1,3 +1,4 @@
+import { bare, Wording } from '../util/text/wording.ts';
 import { EmbeddingError } from './embedding-error.ts';
 
 /**
@@ -40,7 +41,7 @@ function unit(vector: ArrayLike<number>, model: string): Float32Array {
 }
 
 export function badVectors(model: string, why: string): EmbeddingError {
-  return new EmbeddingError(`What the embedder ${model} answered cannot be used: ${why}.`, {
+  return new EmbeddingError(new Wording(['What the embedder ', bare(model), ` answered cannot be used: ${why}.`]), {
     code: 'bad-vectors',
     fix: 'Look at what answers there. Until then texts are compared by their words.',
   });

@@ -1,4 +1,4 @@
-import { Wording } from './text/wording.ts';
+import { bare, type OthersWords, Wording } from './text/wording.ts';
 
 /** A position in one of the author's files: `path` relative to the world's root with `/`, line and column from 1. */
 export interface Place {
@@ -42,6 +42,12 @@ export class LoreError extends Error {
     this.elsewhere = details.elsewhere ?? {};
     this.wordings = { message: wordingIn(message), fix: wordingIn(details.fix) };
   }
+}
+
+/** What an error says, for a sentence of ours: as it sets the words of others apart, else all of it as words of others. */
+export function reasonIn(error: unknown): Wording | OthersWords {
+  if (error instanceof LoreError && error.wordings.message !== undefined) return error.wordings.message;
+  return bare(error instanceof Error ? error.message : String(error));
 }
 
 const wordingIn = (text: string | Wording | undefined): Wording | undefined =>

@@ -2,6 +2,7 @@ import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict } from '../..
 import { type MemoryClaim, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { inTime } from '../../util/in-time.ts';
 import { Mutex } from '../../util/mutex.ts';
+import type { Wording } from '../../util/text/wording.ts';
 import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
 import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
@@ -12,7 +13,7 @@ import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts
 import { draftMemory, type RememberRequest } from './remember-request.ts';
 import { lostInMerge, openedBy, type Written, writeRemembered } from './write-remembered.ts';
 
-interface WhatWasFound {
+interface WhatWasFound<Note> {
   readonly conflicts: readonly MemoryConflict[];
   /** What its text was read as, each claim as one line in words of the world; also where nothing is stored of it. */
   readonly read_as: readonly string[];
@@ -24,10 +25,11 @@ interface WhatWasFound {
   /** By which likeness texts were compared. */
   readonly compared_by: 'words' | 'meaning';
   /** What could not be done, a sentence each: a judge that did not answer, a setting that is none. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
-export interface NotedMemory extends WhatWasFound {
+/** `Note` is a sentence, as a program is told it; inside it is one that sets the words of others apart. */
+export interface NotedMemory<Note = string> extends WhatWasFound<Note> {
   /** As it is stored; of `merged` the older one. */
   readonly memory: Memory;
   readonly action: Exclude<MemoryAction, 'rejected'>;
@@ -36,7 +38,7 @@ export interface NotedMemory extends WhatWasFound {
 }
 
 /** Nothing was written: there is no memory of that text, and nothing to ask for by an id. */
-export interface Unremembered extends WhatWasFound {
+export interface Unremembered<Note = string> extends WhatWasFound<Note> {
   readonly memory: UnstoredMemory;
   readonly action: 'rejected';
 }
@@ -44,13 +46,13 @@ export interface Unremembered extends WhatWasFound {
 /** What was to be noted, without all that only what is stored has. */
 export type UnstoredMemory = Omit<Memory, 'id' | 'status' | 'rules' | 'created_at' | 'last_accessed' | 'access_count'>;
 
-export type RememberResult = NotedMemory | Unremembered;
+export type RememberResult<Note = string> = NotedMemory<Note> | Unremembered<Note>;
 
 /**
  * What rules have to look at: `later`, where it is not read yet, so that whether it states a claim is not known; `nothing`, where no
  * claim was read from what is new; else undefined.
  */
-export function unruled({ action, read_as, rules }: RememberResult): 'later' | 'nothing' | undefined {
+export function unruled<Note>({ action, read_as, rules }: RememberResult<Note>): 'later' | 'nothing' | undefined {
   if (action === 'rejected') return undefined;
   if (rules === 'pending') return 'later';
   const isNew = action === 'stored' || action === 'superseded';
@@ -66,7 +68,7 @@ export async function rememberText(
   service: MemoryService,
   request: RememberRequest,
   signal: AbortSignal,
-): Promise<RememberResult> {
+): Promise<RememberResult<Wording>> {
   if (service.rules !== 'later') await checkWaiting(service, signal);
   const draft = draftMemory(request, service.world.clock().toISOString());
   const policy = request.on_conflict ?? policyInForce(service);
@@ -86,7 +88,7 @@ interface Asked {
   readonly policy: ConflictPolicy;
 }
 
-async function remember(service: MemoryService, asked: Asked, signal: AbortSignal): Promise<RememberResult> {
+async function remember(service: MemoryService, asked: Asked, signal: AbortSignal): Promise<RememberResult<Wording>> {
   const { request, draft, policy } = asked;
   const memories = await service.table.current();
   for (const id of draft.derived_from ?? []) requireMemory(memories, id);

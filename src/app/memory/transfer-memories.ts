@@ -11,6 +11,7 @@ import { readAllLinks } from '../../queries/memory/links.ts';
 import { idsThere, readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { type BareVerdict, readBareVerdicts, writeVerdicts } from '../../queries/memory/verdicts.ts';
 import { compareText } from '../../util/places.ts';
+import type { Wording } from '../../util/text/wording.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
 import { refuseTransferred } from './refuse-transferred.ts';
@@ -56,7 +57,7 @@ export interface ImportedMemories {
   /** Ids of the findings that this opened, or that more is part of now. */
   readonly findings: readonly string[];
   /** What could not be done, a sentence each. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 export interface ImportedCount {

@@ -3,7 +3,8 @@ import { judgedBy, type Memory, type MemoryAction, type MemoryConflict, type Mem
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { defined } from '../../util/defined.ts';
-import { LoreError } from '../../util/errors.ts';
+import { LoreError, reasonIn } from '../../util/errors.ts';
+import { bare, Wording } from '../../util/text/wording.ts';
 import { claimSettingsOf } from './claim-settings.ts';
 import type { ConflictOutcome } from './conflicts/policy.ts';
 import type { RuleCheck } from './conflicts/rule-conflicts.ts';
@@ -98,14 +99,21 @@ function mergedInto(older: Memory, memory: Memory, at: string): Memory {
 }
 
 /** What the older one could not take over from the newer: a sentence each. */
-export function lostInMerge({ memory, action }: Pick<Written, 'memory' | 'action'>, newer: Memory): string[] {
+export function lostInMerge({ memory, action }: Pick<Written, 'memory' | 'action'>, newer: Memory): Wording[] {
   if (action !== 'merged') return [];
   const tags = newer.tags.filter((tag) => !memory.tags.includes(tag));
-  const isDropped = newer.source !== undefined && newer.source !== memory.source;
   return [
-    ...(isDropped ? [`The source ${newer.source} was dropped: ${memory.id} keeps its own, ${memory.source}.`] : []),
-    ...(tags.length > 0 ? [`${memory.id} has no room for more tags: ${tags.join(', ')} were dropped.`] : []),
+    ...droppedSource(memory, newer),
+    ...(tags.length > 0
+      ? [new Wording([`${memory.id} has no room for more tags: `, bare(tags.join(', ')), ' were dropped.'])]
+      : []),
   ];
+}
+
+function droppedSource({ id, source = '' }: Memory, newer: Memory): Wording[] {
+  if (newer.source === undefined || newer.source === source) return [];
+  const keeps = ` was dropped: ${id} keeps its own, `;
+  return [new Wording(['The source ', bare(newer.source), keeps, bare(source), '.'])];
 }
 
 /** The claims that were read from a memory, as the change that writes it is to write them. */
@@ -153,11 +161,14 @@ export async function openedBy(
   { world }: MemoryService,
   memoryIds: readonly string[],
   entities: readonly string[] = [],
-): Promise<{ readonly findings: readonly string[]; readonly notes: readonly string[] }> {
+): Promise<{ readonly findings: readonly string[]; readonly notes: readonly Wording[] }> {
   try {
     return { findings: await openMemoryFindings(world, memoryIds, entities), notes: [] };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return { findings: [], notes: [`The next run opens its finding; now it could not: ${error.message}`] };
+    return {
+      findings: [],
+      notes: [new Wording(['The next run opens its finding; now it could not: ', reasonIn(error)])],
+    };
   }
 }

@@ -1,4 +1,6 @@
 import { EmbeddingError } from '../../embedding/embedding-error.ts';
+import { reasonIn } from '../../util/errors.ts';
+import { ours, Wording } from '../../util/text/wording.ts';
 import type { EmbeddedSoFar, MeaningIndex } from './meaning.ts';
 import { planRecall, type RecallPlan } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
@@ -8,7 +10,7 @@ interface Compared {
   readonly plan: RecallPlan;
   /** Vector of the query; absent where meaning is not compared. */
   readonly query?: Float32Array;
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 /** Milliseconds. */
@@ -31,13 +33,13 @@ export async function compareMeaning(
     return { plan, query: await meaning.query(plan.query, signal), notes: stillWaiting(meaning) };
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error;
-    const note = `Texts were compared by their words, not by meaning: ${error.message}`;
+    const note = new Wording(['Texts were compared by their words, not by meaning: ', reasonIn(error)]);
     return { plan: { ...planRecall({ ...request, mode: plan.mode }, false), notes: [] }, notes: [note] };
   }
 }
 
-function stillWaiting(meaning: MeaningIndex): string[] {
+function stillWaiting(meaning: MeaningIndex): Wording[] {
   const { done, all } = meaning.soFar;
   if (done === all) return [];
-  return [`${all - done} of ${all} texts are not compared by meaning yet: they are being embedded.`];
+  return [ours(`${all - done} of ${all} texts are not compared by meaning yet: they are being embedded.`)];
 }

@@ -1,6 +1,6 @@
 import { longestMemory, type MemoryType } from '../../model/memory.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { ours } from '../../util/text/wording.ts';
+import { ours, type Wording } from '../../util/text/wording.ts';
 import type { RecalledKind } from './lore-index.ts';
 import {
   defaultExpand,
@@ -28,7 +28,7 @@ export interface RecallPlan {
   readonly project?: string;
   readonly include_superseded: boolean;
   readonly explain: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 const mostHits = 50;
@@ -98,10 +98,10 @@ function requireWhole(name: string, value: number, most: number): void {
 function modeOf(
   asked: RecallMode | undefined,
   hasEmbedder: boolean,
-): { readonly mode: RecallMode; readonly notes: readonly string[] } {
+): { readonly mode: RecallMode; readonly notes: readonly Wording[] } {
   if (hasEmbedder) return { mode: asked ?? 'semantic', notes: [] };
   if (asked === 'lexical') return { mode: asked, notes: [] };
-  return { mode: 'lexical', notes: [asked === undefined ? wordsOnly : `${wordsOnly} ${switchOn}`] };
+  return { mode: 'lexical', notes: [ours(asked === undefined ? wordsOnly : `${wordsOnly} ${switchOn}`)] };
 }
 
 const wordsOnly = 'Texts were compared by their words, not by meaning: no embedder is in use.';

@@ -80,12 +80,13 @@ export interface RecallHit {
   };
 }
 
-export interface Recalled {
+/** `Note` is a sentence, as a program is told it; inside it is one that sets the words of others apart. */
+export interface Recalled<Note = string> {
   readonly hits: readonly RecallHit[];
   /** What was really done. */
   readonly mode: RecallMode;
   /** Why it is not the mode that was asked for, or what else was not done, a sentence each. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   /** Of the embedder. */
   readonly model?: string;
 }

@@ -1,6 +1,7 @@
 import { touchMemories } from '../../queries/recall/touch-memories.ts';
 import { defined } from '../../util/defined.ts';
-import { GraphError } from '../../util/errors.ts';
+import { GraphError, reasonIn } from '../../util/errors.ts';
+import { ours, Wording } from '../../util/text/wording.ts';
 import { recallCandidates } from './candidates.ts';
 import { compareMeaning } from './compare-meaning.ts';
 import { expandedHits } from './expanded-hits.ts';
@@ -41,7 +42,7 @@ export async function recall(
   request: RecallRequest,
   signal: AbortSignal,
   patience: RecallPatience = {},
-): Promise<Recalled> {
+): Promise<Recalled<Wording>> {
   const asked = planRecall(request, service.embedder !== undefined);
   signal.throwIfAborted();
   const index = await recallIndexOf(service);
@@ -76,12 +77,12 @@ function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): Sco
 }
 
 /** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
-async function touch({ world, readOnly }: RecallService, hits: readonly RecallHit[], now: Date): Promise<string[]> {
+async function touch({ world, readOnly }: RecallService, hits: readonly RecallHit[], now: Date): Promise<Wording[]> {
   const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
   if (ids.length === 0) return [];
   const { unwritable, holder } = world.store.engine;
   if (unwritable !== undefined) {
-    return [`No memory was touched: the folder of this world cannot be written to, for ${unwritable}.`];
+    return [ours(`No memory was touched: the folder of this world cannot be written to, for ${unwritable}.`)];
   }
   if (readOnly === true || holder?.readOnly === true) return [];
   try {
@@ -89,6 +90,6 @@ async function touch({ world, readOnly }: RecallService, hits: readonly RecallHi
     return [];
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
-    return [`That these memories were recalled could not be noted: ${error.message}`];
+    return [new Wording(['That these memories were recalled could not be noted: ', reasonIn(error)])];
   }
 }

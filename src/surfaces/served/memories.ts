@@ -6,6 +6,7 @@ import type { RememberRequest } from '../../app/memory/remember-request.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { NliModel } from '../../nli/nli-model.ts';
 import { defined } from '../../util/defined.ts';
+import type { Wording } from '../../util/text/wording.ts';
 import type { ServedWorld } from './served-world.ts';
 import { writingMemory } from './writing-memory.ts';
 
@@ -40,6 +41,10 @@ export function memoriesOf({ stored, readOnly, dryRun, changes, embedder, nli }:
 }
 
 /** Notes something in its turn, by the policy of the world where the request has none. */
-export function rememberIn(world: ServedWorld, request: RememberRequest, signal: AbortSignal): Promise<RememberResult> {
+export function rememberIn(
+  world: ServedWorld,
+  request: RememberRequest,
+  signal: AbortSignal,
+): Promise<RememberResult<Wording>> {
   return writingMemory(world, () => rememberText(world.memories, request, signal), 'findings');
 }

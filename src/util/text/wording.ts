@@ -8,13 +8,19 @@ export interface OthersWords {
 export class Wording {
   readonly #pieces: readonly (string | OthersWords)[];
 
-  constructor(pieces: readonly (string | OthersWords)[]) {
-    this.#pieces = pieces;
+  /** @param pieces strings are ours; a sentence among them stays set apart as it is. */
+  constructor(pieces: readonly (string | OthersWords | Wording)[]) {
+    this.#pieces = pieces.flatMap((piece) => (piece instanceof Wording ? piece.#pieces : piece));
   }
 
   /** For a person. */
   toString(): string {
     return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : piece.shown)).join('');
+  }
+
+  /** In JSON it is the sentence. */
+  toJSON(): string {
+    return this.toString();
   }
 
   /** For a person, with each of the others' words as `change` leaves it. What is ours, line breaks too, stays. */

@@ -22,7 +22,7 @@ export const ferryWorld: Readonly<Record<string, string>> = {
 };
 
 /** An answer to what was noted. */
-export function notRefused(result: RememberResult): NotedMemory {
+export function notRefused<Note>(result: RememberResult<Note>): NotedMemory<Note> {
   if (result.action === 'rejected') throw new Error('it was refused');
   return result;
 }
@@ -63,8 +63,9 @@ export class RememberingWorld {
   }
 
   /** What becomes of a memory that may be refused. */
-  answer(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
-    return rememberText(this.service, { text, actor: 'a storyteller', ...more }, signal);
+  async answer(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
+    const result = await rememberText(this.service, { text, actor: 'a storyteller', ...more }, signal);
+    return { ...result, notes: result.notes.map(String) };
   }
 
   /** Notes something that is not refused. */

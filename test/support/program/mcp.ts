@@ -9,6 +9,7 @@ import { WaitingTrial } from '../../../src/app/dry-run/waiting-trial.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
 import type { Toolset } from '../../../src/surfaces/mcp/tools/toolsets.ts';
@@ -106,6 +107,7 @@ export interface InProcessOptions {
   readonly capabilities?: ClientCapabilities;
   readonly dryRun?: ServedWorld['dryRun'];
   readonly toolsets?: readonly Toolset[];
+  readonly embedder?: Embedder;
   /** Open and empty; absent: one of the embedded engine. It is closed with the rest. */
   readonly store?: GraphStore;
 }
@@ -125,7 +127,7 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   } satisfies Partial<ServedWorld>;
   const world: ServedWorld = {
     ...served,
-    memories: memoriesOf(served),
+    memories: memoriesOf({ ...served, embedder: options.embedder }),
     tryWaiting: (request) => trial.run(request),
     turns: new Mutex(),
     troubles: new Troubles({ changes, log }),

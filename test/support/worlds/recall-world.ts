@@ -53,8 +53,10 @@ export function recallOver(
 ): RecallTrial {
   let now = noon;
   const service = { world: { store, clock: () => new Date(now) }, table: new MemoryTable(store), ...more };
-  const ask = (query: string, request: Partial<RecallRequest> = {}) =>
-    recall(service, { query, ...request }, new AbortController().signal);
+  const ask = async (query: string, request: Partial<RecallRequest> = {}) => {
+    const recalled = await recall(service, { query, ...request }, new AbortController().signal);
+    return { ...recalled, notes: recalled.notes.map(String) };
+  };
   return {
     service,
     ask,

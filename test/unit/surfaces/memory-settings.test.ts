@@ -21,6 +21,8 @@ afterEach(async () => {
 const after: (() => unknown)[] = [];
 const wrong = { ...ferryWorld, 'lore.yaml': 'world: The Ferry\nmemory:\n  on_conflict: rase\n' };
 const told = /lore\.yaml:3:16: `on_conflict`: expected .*`raise`.* It is ignored until it is mended\./;
+/** Over MCP: what the file says stands between the marks, and our own words do not. */
+const marked = /^Note: lore\.yaml:3:16: «`on_conflict`: expected .*`raise`[^»]*» It is ignored until it is mended\.$/m;
 const question = 'who rings the bell';
 const text = 'The bell of Ternhold is rung by hand.';
 
@@ -32,14 +34,16 @@ it('a wrong setting for memories is told with its place by the commands that not
   expect(noted.stdout).toMatch(told);
   expect(noted.stdout).toMatch(/^Remembered as m-/);
   expect((await printedBy(['recall', '--world', folder.root, question])).stdout).toMatch(told);
+  const json = await printedBy(['recall', '--world', folder.root, question, '--format', 'json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({ notes: [expect.stringMatching(told), expect.any(String)] });
 });
 
 it('it is told over MCP', async () => {
   const folder = new WorldFolder(wrong);
   const { client, close } = await inProcess(folder, { toolsets: ['memory'] });
   after.push(close, () => folder.remove());
-  expect(await said(client, 'remember', { text })).toMatch(told);
-  expect(await said(client, 'recall', { query: question })).toMatch(told);
+  expect(await said(client, 'remember', { text })).toMatch(marked);
+  expect(await said(client, 'recall', { query: question })).toMatch(marked);
 });
 
 it('it is told over REST, also where what was a setting is one no more', async () => {
@@ -58,7 +62,9 @@ it('it is told to programs, and a file that cannot be read at all keeps nobody f
   const world = await RememberingWorld.open(wrong);
   after.push(() => world.remove());
   expect((await world.remember(text)).notes).toEqual([expect.stringMatching(told)]);
-  expect((await recall(world.service, { query: question }, signal)).notes[0]).toMatch(told);
+  expect((await recall(world.service, { query: question }, signal)).notes.map(String)).toContainEqual(
+    expect.stringMatching(told),
+  );
   world.folder.write('lore.yaml', 'memory: { on_conflict: raise\n');
   const { settings: _, onConflict: __, ...service } = world.service;
   world.service = service;

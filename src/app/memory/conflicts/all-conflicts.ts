@@ -1,4 +1,5 @@
 import { judgedBy, type Memory, type MemoryConflict } from '../../../model/memory.ts';
+import type { Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { LikenessIndex, readMemory } from './likeness-index.ts';
 import type { RuleCheck } from './rule-conflicts.ts';
@@ -8,7 +9,7 @@ export interface MemoryConflicts {
   /** Each thing once, by the first reason that holds; contradictions first, then the most alike. */
   readonly conflicts: readonly MemoryConflict[];
   readonly compared_by: 'words' | 'meaning';
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 /** All that a memory conflicts with: what rules found, and what its text and slot say. */

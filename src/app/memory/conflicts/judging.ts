@@ -3,13 +3,14 @@ import { judgeByNli } from '../../../detective/tiers/nli-tier.ts';
 import { type PairJudgement, setConfidence } from '../../../detective/tiers/pair-judgement.ts';
 import { shareAnEntity } from '../../../detective/tiers/shared-entity.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
+import { bare, type OthersWords, ours, Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
 import type { ReadMemory } from './pair-verdict.ts';
 
 export interface Judged {
   /** By the ids of the other memories; none of those that nobody said anything about. */
   readonly said: ReadonlyMap<string, PairJudgement>;
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 /** The classifier is asked about so many, the most alike. */
@@ -62,7 +63,7 @@ async function askClassifier(
   } catch (error) {
     if (signal.aborted) throw error;
     const reason = late.aborted ? noAnswerIn(classifierPatience) : reasonOf(error);
-    return { ...nothing, notes: [`The classifier ${nli.model} was not heard: ${reason}.`] };
+    return { ...nothing, notes: [new Wording(['The classifier ', bare(nli.model), ' was not heard: ', reason, '.'])] };
   }
 }
 
@@ -76,13 +77,13 @@ async function askModel(
   const said = new Map<string, PairJudgement>();
   const late = AbortSignal.timeout(patience);
   const ends = AbortSignal.any([signal, late]);
-  const notes: string[] = [];
+  const notes: Wording[] = [];
   for (const { memory } of others.slice(0, mostAsked)) {
     try {
       const answer = await orAborted(judgeInBothOrders(judge, memory, subject.memory, ends), ends);
       if (answer === 'torn') {
         notes.push(
-          `The judge says otherwise of ${memory.id} when the two stand in the other order: it does not count.`,
+          ours(`The judge says otherwise of ${memory.id} when the two stand in the other order: it does not count.`),
         );
       } else if (answer === 'contradiction') {
         said.set(memory.id, { relation: answer, tier: 'model', confidence: setConfidence.model });
@@ -90,17 +91,17 @@ async function askModel(
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = late.aborted ? noAnswerIn(patience) : reasonOf(error);
-      notes.push(`The judge was not heard about ${memory.id}: ${reason}.`);
+      notes.push(new Wording([`The judge was not heard about ${memory.id}: `, reason, '.']));
       if (late.aborted) break;
     }
   }
   if (others.length > mostAsked) {
-    notes.push(`The judge was asked about the ${mostAsked} most alike of ${others.length} memories.`);
+    notes.push(ours(`The judge was asked about the ${mostAsked} most alike of ${others.length} memories.`));
   }
   return { said, notes };
 }
 
 const noAnswerIn = (milliseconds: number): string => `no answer within ${milliseconds / 1000} seconds`;
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+const reasonOf = (error: unknown): OthersWords =>
+  bare((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''));

@@ -1,9 +1,9 @@
 import { judgeByWords, type PairJudgement } from '../../../detective/tiers/pair-judgement.ts';
 import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import type { MemoryConflict } from '../../../model/memory.ts';
-import { UserInputError } from '../../../util/errors.ts';
+import { reasonIn, UserInputError } from '../../../util/errors.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
-import { ours } from '../../../util/text/wording.ts';
+import { bare, ours, Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { askJudge, type Judged } from './judging.ts';
 import type { LikenessIndex } from './likeness-index.ts';
@@ -28,7 +28,7 @@ export interface ComparedTexts {
   /** Contradictions first, then the most alike. */
   readonly conflicts: readonly TextConflict[];
   readonly compared_by: 'words' | 'meaning';
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 export interface Comparison {
@@ -115,7 +115,7 @@ export function thresholdsOf({ embedder }: Pick<MemoryService, 'embedder'>, thre
 interface MostAlike {
   readonly alike: readonly { readonly other: ReadMemory; readonly similarity: number }[];
   readonly by: 'words' | 'meaning';
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
 }
 
 /** Others wait to note something meanwhile. What was embedded by then is there for the next one. */
@@ -130,7 +130,7 @@ async function mostAlike(
   threshold: number | undefined,
   signal: AbortSignal,
 ): Promise<MostAlike> {
-  const byWords = (notes: readonly string[]): MostAlike => ({
+  const byWords = (notes: readonly Wording[]): MostAlike => ({
     alike: index.alike(subject, thresholdsOf({}, threshold).similar),
     by: 'words',
     notes,
@@ -151,9 +151,7 @@ async function mostAlike(
     return { alike, by: 'meaning', notes: [] };
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return byWords([
-      `The texts were compared by their words: the embedder ${embedder.model} did not answer (${reason}).`,
-    ]);
+    const embedders = ['The texts were compared by their words: the embedder ', bare(embedder.model)];
+    return byWords([new Wording([...embedders, ' did not answer (', reasonIn(error), ').'])]);
   }
 }

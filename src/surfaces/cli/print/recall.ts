@@ -1,11 +1,13 @@
 import type { Recalled, RecallHit } from '../../../app/recall/recall.ts';
 import type { Paint } from '../../../report/text/paint.ts';
+import type { Wording } from '../../../util/text/wording.ts';
+import { shownNotes } from './notes.ts';
 
 /** Each hit with its score, kind and place, and its text below; then what is to be said of the answer as a whole. */
-export function recallText({ hits, notes }: Recalled, paint: Paint): string {
+export function recallText({ hits, notes }: Recalled<Wording>, paint: Paint): string {
   const lines = hits.flatMap((hit) => [headOf(hit, paint), ...indented(hit.text)]);
   const found = hits.length === 0 ? ['Nothing is known about it.'] : [];
-  return `${[...lines, ...found, ...notes].join('\n')}\n`;
+  return `${[...lines, ...found, ...shownNotes(notes)].join('\n')}\n`;
 }
 
 function headOf(hit: RecallHit, paint: Paint): string {

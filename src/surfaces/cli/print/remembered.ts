@@ -1,9 +1,11 @@
 import { type RememberResult, unruled } from '../../../app/memory/remember.ts';
 import { likenessText, type MemoryConflict } from '../../../model/memory.ts';
 import type { Paint } from '../../../report/text/paint.ts';
+import type { Wording } from '../../../util/text/wording.ts';
+import { shownNotes } from './notes.ts';
 
 /** What became of a memory, each of its conflicts with the reason, and what was read of it. */
-export function rememberedText(result: RememberResult, paint: Paint): string {
+export function rememberedText(result: RememberResult<Wording>, paint: Paint): string {
   const { memory, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const lines = [
@@ -13,7 +15,7 @@ export function rememberedText(result: RememberResult, paint: Paint): string {
     ...read_as.map((claim) => `Read as: ${claim}`),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
-    ...notes,
+    ...shownNotes(notes),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -23,7 +25,7 @@ const unruledWords = {
   nothing: 'No claim was read from it: rules do not look at it.',
 } as const;
 
-function headOf(result: RememberResult): string {
+function headOf(result: RememberResult<Wording>): string {
   if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
   const { action, memory, superseded } = result;
   const { id, status } = memory;

@@ -1,5 +1,6 @@
 import type { LinkedNode } from '../../../app/memory/memory-links.ts';
 import { type ConflictingThing, likenessText, type MemoryConflict } from '../../../model/memory.ts';
+import type { Wording } from '../../../util/text/wording.ts';
 import { idOrQuoted, quoted } from './quote.ts';
 
 /** Stands above every answer that quotes memories. */
@@ -14,3 +15,6 @@ export function thingText({ kind, id, text, place }: ConflictingThing | LinkedNo
 /** Why two things conflict, in brackets behind them. */
 export const whyText = (conflict: Omit<MemoryConflict, 'other'>): string =>
   `${idOrQuoted(conflict.reason)}${likenessText(conflict)}`;
+
+/** What the engine says of an answer, a line each: only the words in it that are not ours stand between the marks. */
+export const noteLines = (notes: readonly Wording[]): string[] => notes.map((note) => `Note: ${note.marked(quoted)}`);

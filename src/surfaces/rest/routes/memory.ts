@@ -75,7 +75,7 @@ const postMemory = defineRoute({
         ...{ memory: { ...memory }, action, superseded: [...superseded] },
         ...{ conflicts: conflicts.map(memoryConflictData), claims: claims.map(memoryClaimData) },
         ...foundData(result),
-        ...{ rules, compared_by, notes: [...notes] },
+        ...{ rules, compared_by, notes: notes.map(String) },
       },
     };
   },
@@ -85,7 +85,7 @@ function foundData({ findings }: Pick<Accepted, 'findings'>) {
   return { findings: [...findings], ...defined({ conflict_id: findings[0] }) };
 }
 
-function refused({ conflicts }: Unremembered): RestRefusal {
+function refused({ conflicts }: Pick<Unremembered, 'conflicts'>): RestRefusal {
   return new RestRefusal(409, {
     code: 'memory-conflict',
     message: 'It conflicts with what is known, and was to be refused then: nothing was written.',

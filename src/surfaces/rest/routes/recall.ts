@@ -82,6 +82,6 @@ export const recallRoute = defineRoute({
       request,
       signal,
     );
-    return { data: { hits: hits.map((hit) => ({ ...hit })), mode, notes: [...notes], ...defined({ model }) } };
+    return { data: { hits: hits.map((hit) => ({ ...hit })), mode, notes: notes.map(String), ...defined({ model }) } };
   },
 });

@@ -9,6 +9,7 @@ import { hasMemoriesLog } from '../../../../app/store/memories-log.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
 import { memoryTypes } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
+import { ours, type Wording } from '../../../../util/text/wording.ts';
 import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -52,11 +53,12 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
   printAnswer(options.format, answer, (shown) => recallText(shown, stdoutPainter(options.color)));
 }
 
-const memoriesWait =
-  'Memories were not looked at: they stand in .lore/memories.jsonl, and no store is made of them yet. Run `lore ingest`.';
+const memoriesWait = ours(
+  'Memories were not looked at: they stand in .lore/memories.jsonl, and no store is made of them yet. Run `lore ingest`.',
+);
 
 /** Waits until every text is compared, and shows how far it is: nobody else goes on with it once this process has ended. */
-async function recallInWhole(service: RecallService, request: RecallRequest): Promise<Recalled> {
+async function recallInWhole(service: RecallService, request: RecallRequest): Promise<Recalled<Wording>> {
   const progress = progressOn(process.stderr);
   const onEmbedded = ({ done, all }: EmbeddedSoFar): void => progress.show(`embedding texts: ${done} of ${all}`);
   try {
@@ -86,7 +88,7 @@ function requestOf(query: string, options: z.infer<typeof optionsSchema>): Recal
   };
 }
 
-function withPaths(recalled: Recalled, { show }: PathsFrom): Recalled {
+function withPaths<Note>(recalled: Recalled<Note>, { show }: PathsFrom): Recalled<Note> {
   const shownPlace = (place: string): string => {
     const colon = place.lastIndexOf(':');
     return `${show(place.slice(0, colon))}${place.slice(colon)}`;

@@ -5,6 +5,7 @@ import { readFault, readNamedFile } from '../../../../util/files/read-named-file
 import { writeWhole } from '../../../../util/files/write-whole.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
+import { shownNotes } from '../../print/notes.ts';
 import { withMemoryService } from './with-memory-service.ts';
 
 /** `lore memory export`. */
@@ -39,7 +40,7 @@ function importedText({ memories, links, verdicts, claims, findings, notes }: Im
     ...(leftOut === 0 ? [] : [`${leftOut} were left out: they are about what this store does not have.`]),
     ...(findings.length === 0 ? [] : [`Findings that are open now: ${findings.join(', ')}.`]),
     ...(memories.added === 0 ? [] : ['`lore run` holds them against the files of this world.']),
-    ...notes,
+    ...shownNotes(notes),
   ];
   return `${sentences.join('\n')}\n`;
 }

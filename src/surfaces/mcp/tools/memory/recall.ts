@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Recalled, type RecallHit, recall, recallKinds, recallModes } from '../../../../app/recall/recall.ts';
 import { defined } from '../../../../util/defined.ts';
-import { memoryNotice } from '../../answers/memory.ts';
+import type { Wording } from '../../../../util/text/wording.ts';
+import { memoryNotice, noteLines } from '../../answers/memory.ts';
 import { idOrQuoted, quoted } from '../../answers/quote.ts';
 import { defineTool, reads } from '../../calls/define-tool.ts';
 import { countField, depthField, questionField, things, typeField, unitField, wordField } from './fields.ts';
@@ -51,18 +52,16 @@ export const recallTool = defineTool({
     const recalled = await recall(world.memories, request, signal);
     const { hits, mode, notes } = recalled;
     return {
-      data: { hits: hits.map((hit) => ({ ...hit })), mode, notes: [...notes] },
+      data: { hits: hits.map((hit) => ({ ...hit })), mode, notes: notes.map(String) },
       text: recalledText(recalled),
     };
   },
 });
 
-function recalledText({ hits, notes }: Recalled): string {
-  return [
-    hits.length === 0 ? 'Nothing is known of it.' : memoryNotice,
-    ...hits.map((hit, index) => `${index + 1}. ${hitText(hit)}`),
-    ...notes.map((note) => `Note: ${quoted(note)}`),
-  ].join('\n');
+function recalledText({ hits, notes }: Recalled<Wording>): string {
+  const lines = [...hits.map((hit, index) => `${index + 1}. ${hitText(hit)}`), ...noteLines(notes)];
+  const notice = lines.some((line) => line.includes('«')) ? [memoryNotice] : [];
+  return [...(hits.length === 0 ? ['Nothing is known of it.'] : []), ...notice, ...lines].join('\n');
 }
 
 function hitText({ kind, id, text, place, by, score, disputed, status, expanded, parts }: RecallHit): string {

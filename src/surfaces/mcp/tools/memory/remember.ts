@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type RememberResult, unruled } from '../../../../app/memory/remember.ts';
 import { conflictPolicies, memoryTypes, polarities } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
+import type { Wording } from '../../../../util/text/wording.ts';
 import { rememberIn } from '../../../served/memories.ts';
-import { memoryNotice, thingText, whyText } from '../../answers/memory.ts';
+import { memoryNotice, noteLines, thingText, whyText } from '../../answers/memory.ts';
 import { idOrQuoted, quoted } from '../../answers/quote.ts';
 import { adds, defineTool } from '../../calls/define-tool.ts';
 import { idField, textField, things, unitField, wordField } from './fields.ts';
@@ -51,7 +52,7 @@ export const rememberTool = defineTool({
   },
 });
 
-function actionText(result: RememberResult): string {
+function actionText(result: RememberResult<Wording>): string {
   if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
   const id = idOrQuoted(result.memory.id);
   if (result.action === 'merged') {
@@ -66,7 +67,7 @@ const unruledWords = {
   nothing: 'No claim was read from it: rules do not look at it.',
 } as const;
 
-function rememberedText(result: RememberResult): string {
+function rememberedText(result: RememberResult<Wording>): string {
   const { action, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);
   const contradicts = conflicts.some(({ kind }) => kind === 'contradiction');
@@ -79,7 +80,7 @@ function rememberedText(result: RememberResult): string {
         `${conflict.kind === 'duplicate' ? 'Repeats' : 'Contradicts'} ${thingText(other)}; ${whyText(conflict)}`,
     ),
     ...(findings.length === 0 ? [] : [`Findings open: ${findings.map(idOrQuoted).join(', ')}.`]),
-    ...notes.map((note) => `Note: ${quoted(note)}`),
+    ...noteLines(notes),
     ...(contradicts && (action === 'stored' || (action === 'merged' && result.superseded.length === 0))
       ? ['Tell it as disputed, or retract it; of two memories, supersede the one that no longer holds.']
       : []),
