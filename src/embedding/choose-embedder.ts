@@ -63,7 +63,7 @@ function serverSettings(model: string, environment: EmbedderChoice['environment'
       fix: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
     });
   }
-  const { maxTokens, ...settings } = modelSettings(model, environment);
+  const { maxTokens, timeout: _, ...settings } = modelSettings(model, environment);
   return (environment.LORE_MAX_TOKENS ?? '').trim() === '' ? settings : { ...settings, maxTokens };
 }
 

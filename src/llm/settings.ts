@@ -9,6 +9,8 @@ export interface ModelSettings extends Limits {
   readonly model: string;
   /** Of all requests of one run together. */
   readonly maxTokens: number;
+  /** Milliseconds a request may take; absent: as the client has it. */
+  readonly timeout?: number;
 }
 
 /** Some 2,000 pages: enough for a book, and no bill that surprises. */
@@ -19,6 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * `OPENAI_API_KEY` is the key; `OPENAI_BASE_URL` another server, which may ask for none. `LORE_MAX_TOKENS` limits what one run
  * may take; `LORE_MAX_COST` likewise, with `LORE_TOKEN_PRICES` such as `0.15/0.60`, per million tokens asked and answered.
+ * `LORE_MODEL_TIMEOUT` is how many seconds one answer may take.
  *
  * @throws UserInputError where neither key nor server is set, or a limit is no number.
  */
@@ -42,6 +45,7 @@ export function modelSettings(model: string, environment: Environment): ModelSet
     apiKey: apiKey || 'none',
     model,
     maxTokens: numberIn(environment, 'LORE_MAX_TOKENS') ?? defaultTokens,
+    ...timeoutIn(environment),
     ...(baseURL === '' ? {} : { baseURL }),
     ...defined({ maxCost, prices }),
   };
@@ -50,6 +54,22 @@ export function modelSettings(model: string, environment: Environment): ModelSet
 function numberIn(environment: Environment, name: string): number | undefined {
   const text = environment[name]?.trim() ?? '';
   return text === '' ? undefined : amount(text, name);
+}
+
+/** No timer can be set for longer than some 24 days. */
+const mostSeconds = 1_000_000;
+
+function timeoutIn(environment: Environment): { readonly timeout?: number } {
+  const seconds = numberIn(environment, 'LORE_MODEL_TIMEOUT');
+  if (seconds === undefined) return {};
+  if (seconds > 0 && seconds <= mostSeconds) return { timeout: Math.ceil(seconds * 1_000) };
+  throw new UserInputError(
+    `LORE_MODEL_TIMEOUT is \`${seconds}\`, and has to be from above 0 to ${mostSeconds} seconds.`,
+    {
+      code: 'bad-setting',
+      fix: 'Write seconds, such as 300.',
+    },
+  );
 }
 
 function pricesIn(environment: Environment): { prompt: number; completion: number } | undefined {

@@ -425,6 +425,7 @@ describe('how a model is reached', () => {
     [{ OPENAI_API_KEY: 'k' }, { apiKey: 'k', model: 'scribe-1', maxTokens: 1_000_000 }],
     [{ OPENAI_BASE_URL: 'http://localhost:1234/v1' }, { apiKey: 'none', baseURL: 'http://localhost:1234/v1' }],
     [{ OPENAI_API_KEY: 'k', LORE_MAX_TOKENS: '200000' }, { maxTokens: 200_000 }],
+    [{ OPENAI_API_KEY: 'k', LORE_MODEL_TIMEOUT: '1.5' }, { timeout: 1500 }],
     [
       { OPENAI_API_KEY: 'k', LORE_MAX_COST: '2.5', LORE_TOKEN_PRICES: '0.15/0.60' },
       { maxCost: 2.5, prices: { prompt: 0.15, completion: 0.6 } },
@@ -438,6 +439,8 @@ describe('how a model is reached', () => {
     [{ OPENAI_API_KEY: 'k', LORE_MAX_TOKENS: 'plenty' }, 'LORE_MAX_TOKENS is `plenty`'],
     [{ OPENAI_API_KEY: 'k', LORE_MAX_COST: '2' }, 'LORE_MAX_COST says nothing without prices'],
     [{ OPENAI_API_KEY: 'k', LORE_MAX_COST: '2', LORE_TOKEN_PRICES: 'cheap' }, 'LORE_TOKEN_PRICES is `cheap`'],
+    [{ OPENAI_API_KEY: 'k', LORE_MODEL_TIMEOUT: 'long' }, 'LORE_MODEL_TIMEOUT is `long`'],
+    [{ OPENAI_API_KEY: 'k', LORE_MODEL_TIMEOUT: '0' }, 'has to be from above 0'],
   ])('not by %j', (environment, message) => {
     expect(() => modelSettings('scribe-1', environment)).toThrow(message);
   });
