@@ -5,22 +5,15 @@ import { readStoryAtNight } from '../../../src/app/nightly/nightly-story.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { asking } from '../../support/worlds/confused-model.ts';
+import { ferryChapters, ferryQuestion } from '../../support/worlds/ferry-chapters.ts';
 import { keep, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 import { completion, failure, type ModelServer, modelServer, type Reply } from '../content/prose/model-server.ts';
-
-const chapters = {
-  'lore.yaml': 'world: Vask\ndetective: { model: scribe-1 }\n',
-  'chapters/1.md': 'The ferry ran at dusk.\n',
-  'chapters/2.md': 'Nobody had seen the ferry for years.\n',
-  'chapters/3.md': 'She took the ferry home.\n',
-};
-const question = 'Does the ferry still run?';
 
 let folder: WorldFolder;
 let store: GraphStore;
 let server: ModelServer | undefined;
 beforeEach(async () => {
-  folder = new WorldFolder(chapters);
+  folder = new WorldFolder(ferryChapters);
   store = await openMemoryStore();
   await ingestWorld(await keep(store, folder.root));
 });
@@ -50,19 +43,19 @@ async function night(reply: Reply, environment: Readonly<Record<string, string>>
 }
 
 it('has the model read the story after the rules, and asks it nothing in a second night over an unchanged world', async () => {
-  const first = await night(asking(question, 'ferry'));
+  const first = await night(asking(ferryQuestion, 'ferry'));
   expect(first.events).toEqual(['started', 'story-read', 'finished']);
   expect(first.delta.story).toMatchObject({ model: { model: 'scribe-1', failed: 0, new: 1 } });
-  expect(first.delta.story?.questions.map(({ message }) => message)).toEqual([question]);
+  expect(first.delta.story?.questions.map(({ message }) => message)).toEqual([ferryQuestion]);
   const asked = first.server.asked.length;
   expect(asked).toBeGreaterThan(0);
-  const second = await night(asking(question, 'ferry'));
+  const second = await night(asking(ferryQuestion, 'ferry'));
   expect(second.delta.story).toMatchObject({ model: { unchanged: true }, questions: [] });
   expect(second.server.asked).toHaveLength(asked);
 });
 
 it('sends nothing where only lore.yaml names a model, and says what is missing', async () => {
-  const { delta, events, said, server: model } = await night(asking(question, 'ferry'), {});
+  const { delta, events, said, server: model } = await night(asking(ferryQuestion, 'ferry'), {});
   expect(model.asked).toEqual([]);
   expect(events).toEqual(['started', 'story-not-read', 'finished']);
   expect(said).toContain('set LORE_MODEL, or give --model');
@@ -88,7 +81,10 @@ it.each([
 );
 
 it('is a good night also where a limit is no number', async () => {
-  const { delta, events } = await night(asking(question, 'ferry'), { LORE_MODEL: 'world', LORE_MAX_TOKENS: 'many' });
+  const { delta, events } = await night(asking(ferryQuestion, 'ferry'), {
+    LORE_MODEL: 'world',
+    LORE_MAX_TOKENS: 'many',
+  });
   expect(events).toEqual(['started', 'story-not-read', 'finished']);
   expect(delta.story?.missing).toContain('LORE_MAX_TOKENS');
 });
