@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
+import { estimatedTokens } from './budget.ts';
 import { jsonValuesIn } from './json-in-text.ts';
 import { acceptedAnswer, type Question } from './question.ts';
 
@@ -46,8 +47,12 @@ export async function ask<T extends object>(
       },
       { signal },
     );
-    const usage = completion.usage;
-    const used = { prompt: tokensIn(usage?.prompt_tokens), completion: tokensIn(usage?.completion_tokens) };
+    const { usage } = completion;
+    const said = completion.choices?.[0]?.message?.content ?? '';
+    const used = {
+      prompt: tokensIn(usage?.prompt_tokens) ?? estimatedTokens(instructions + data),
+      completion: tokensIn(usage?.completion_tokens) ?? estimatedTokens(said),
+    };
     return { result: resultOf(completion.choices?.[0], acceptedAnswer(question)), used };
   } catch (error) {
     const isSilent = late.aborted || isTimeout(error);
@@ -61,8 +66,9 @@ export async function ask<T extends object>(
 /** More than any model takes or gives at once: what says so is no count. */
 const mostTokens = 100_000_000;
 
-const tokensIn = (said: unknown): number =>
-  typeof said === 'number' && Number.isSafeInteger(said) && said >= 0 && said <= mostTokens ? said : 0;
+/** As the server counts them; undefined where it counts none, or what can be none. */
+const tokensIn = (said: unknown): number | undefined =>
+  typeof said === 'number' && Number.isSafeInteger(said) && said >= 0 && said <= mostTokens ? said : undefined;
 
 type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
 
@@ -84,8 +90,14 @@ function resultOf<T>(choice: Choice | undefined, accepted: z.ZodType<T>): Asked<
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name === 'APIConnectionTimeoutError';
 
-/** 400, 401, 403 and 404 are about the key, the model or the question, and the next one would fare no better. */
+/**
+ * 400, 401, 403 and 404 are about the key, the model or the question, and a 3xx is about the address, for no other is asked: the next
+ * one would fare no better.
+ */
 function failureOf(error: unknown): Failure {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return status === 400 || status === 401 || status === 403 || status === 404 ? 'not-served' : 'unanswered';
+  const isRedirect = typeof status === 'number' && status >= 300 && status < 400;
+  return isRedirect || status === 400 || status === 401 || status === 403 || status === 404
+    ? 'not-served'
+    : 'unanswered';
 }

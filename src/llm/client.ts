@@ -36,6 +36,8 @@ export interface ModelUsage extends Spending {
   readonly skipped: number;
   readonly failed: Readonly<Partial<Record<Failure, number>>>;
   readonly limitReached: boolean;
+  /** Why answers could not be stored, so that they are asked for again; absent where they were. */
+  readonly notStored?: string;
 }
 
 /** The one client of model servers: asks within a budget, and never the same thing twice. */
@@ -51,6 +53,7 @@ export class ModelClient {
   #notServed = false;
   #hasAnswered = false;
   #silent = 0;
+  #notStored: string | undefined;
   readonly #failed: Partial<Record<Failure, number>> = {};
 
   constructor(options: ModelClientOptions) {
@@ -66,10 +69,19 @@ export class ModelClient {
     if (cached !== undefined) this.#cached++;
     const answer = cached ?? (await this.#send(question));
     if (answer === undefined) return undefined;
-    if (cached === undefined) await this.#cache.put(key, answer);
+    if (cached === undefined) await this.#store(key, answer);
     // A run without a model uses the answer of the model that was asked last.
-    await this.#cache.put(lastAnswerKey(question), answer);
+    await this.#store(lastAnswerKey(question), answer);
     return answer;
+  }
+
+  /** An answer that cannot be stored is an answer: it is paid for. */
+  async #store(key: string, answer: object): Promise<void> {
+    try {
+      await this.#cache.put(key, answer);
+    } catch (error) {
+      this.#notStored ??= error instanceof Error ? error.message : String(error);
+    }
   }
 
   get usage(): ModelUsage {
@@ -80,6 +92,7 @@ export class ModelClient {
       skipped: this.#skipped,
       failed: this.#failed,
       limitReached: this.#limitReached,
+      ...defined({ notStored: this.#notStored }),
     };
   }
 
@@ -139,6 +152,8 @@ async function openAiClient({ apiKey, baseURL, maxRetries, timeout }: ModelClien
     maxRetries: maxRetries ?? defaults.maxRetries,
     timeout: timeout ?? defaults.timeout,
     logLevel: 'off',
+    // Where the text goes, this machine says, and no server.
+    fetchOptions: { redirect: 'manual' },
     ...defined({ baseURL }),
   });
 }

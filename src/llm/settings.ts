@@ -33,6 +33,7 @@ export function modelSettings(model: string, environment: Environment): ModelSet
       fix: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own. Without --model, prose is read by patterns.',
     });
   }
+  requireAddress(baseURL);
   const maxCost = numberIn(environment, 'LORE_MAX_COST');
   const prices = pricesIn(environment);
   if (maxCost !== undefined && prices === undefined) {
@@ -49,6 +50,15 @@ export function modelSettings(model: string, environment: Environment): ModelSet
     ...(baseURL === '' ? {} : { baseURL }),
     ...defined({ maxCost, prices }),
   };
+}
+
+function requireAddress(baseURL: string): void {
+  const protocol = URL.canParse(baseURL) ? new URL(baseURL).protocol : '';
+  if (baseURL === '' || protocol === 'http:' || protocol === 'https:') return;
+  throw new UserInputError('OPENAI_BASE_URL is no address of a server.', {
+    code: 'bad-setting',
+    fix: 'Give one that begins with https:// or http://, such as http://localhost:11434/v1.',
+  });
 }
 
 function numberIn(environment: Environment, name: string): number | undefined {

@@ -21,6 +21,8 @@ export const modelReportSchema = z.object({
   cost: z.number(),
   /** Whether passages were skipped because of the limit of tokens or cost. */
   limit_reached: z.boolean(),
+  /** Why answers could not be stored, so that they are asked for again; absent where they were. */
+  not_stored: z.string().optional(),
 });
 export type ModelReport = z.infer<typeof modelReportSchema>;
 

@@ -18,6 +18,8 @@ export interface ModelReading {
   readonly cost?: number;
   readonly new: number;
   readonly known: number;
+  /** Why its answers could not be stored: they are asked for again next time. */
+  readonly not_stored?: string;
   /** Answers that named no facts of the story, or asked nothing. */
   readonly dropped: number;
 }

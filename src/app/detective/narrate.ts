@@ -72,7 +72,7 @@ export async function narrate(
       tokens: { prompt: pass.usage.promptTokens, completion: pass.usage.completionTokens },
       ...(settings.prices === undefined ? {} : { cost: pass.usage.cost }),
       ...{ new: narrated.length, known: pass.known + pass.confusions.length - narrated.length },
-      ...{ dropped: sumOf(pass.dropped) },
+      ...{ dropped: sumOf(pass.dropped), ...defined({ not_stored: pass.usage.notStored }) },
     },
   };
 }

@@ -3,7 +3,7 @@ import type { StoryFact } from '../../model/story.ts';
 import { printableText } from '../../util/text/printable.ts';
 import type { StoryBatch } from './batches.ts';
 import { isOneSitting } from './one-sitting.ts';
-import type { NarrativeAnswer, SaidConfusion } from './question.ts';
+import { longestQuestion, type NarrativeAnswer, type SaidConfusion } from './question.ts';
 
 /** Why a confusion that a model named is not taken. */
 export const dropReasons = [
@@ -77,12 +77,15 @@ function confusionOf(
   return { kind: confusionKinds.find((known) => known === kind) ?? likelyKind(facts), question: asked, facts, newest };
 }
 
-/** Two sentences have room in it. */
-const longestQuestion = 400;
+/** Fewer letters ask nothing: a bare question mark is no question. */
+const leastLetters = 4;
 
 /** With the question mark of any script. */
 const isQuestion = (text: string): boolean =>
-  text.length <= longestQuestion && /[?？؟\u037e]/.test(text) && printableText(text) === text;
+  text.length <= longestQuestion &&
+  (text.match(/\p{L}/gu) ?? []).length >= leastLetters &&
+  /[?？؟\u037e]/.test(text) &&
+  printableText(text) === text;
 
 /** Of a model that names no kind: an arc needs three facts; of two, both may count, or only one. */
 function likelyKind(facts: readonly StoryFact[]): ConfusionKind {

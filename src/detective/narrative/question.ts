@@ -8,12 +8,15 @@ export const narrativeVersion = 1;
 /** What one answer may hold at most. */
 const mostConfusions = 100;
 
+/** In characters: two sentences have room in it. */
+export const longestQuestion = 400;
+
 const asked = z.strictObject({
   confusions: z
     .array(
       z.strictObject({
         fact_ids: z.array(z.string().max(100)).max(50),
-        question: z.string().max(1000),
+        question: z.string().max(longestQuestion),
         kind: z.enum(confusionKinds),
       }),
     )

@@ -12,7 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
   repeated: 'said already',
 };
 
-const failures: Readonly<Record<string, string>> = {
+/** Why a model gave no answer. */
+export const failureWords: Readonly<Record<string, string>> = {
   malformed: 'no answer by the schema',
   truncated: 'the answer broke off',
   refused: 'the model would not',
@@ -61,15 +62,24 @@ export function modelText({ passages, claims, rejected, model }: ProseReport): s
   return [first, ...troubles(model)].map((line) => `${line}\n`).join('');
 }
 
-function troubles({ failed, skipped, limit_reached }: ModelReport): string[] {
+function troubles({ failed, skipped, limit_reached, not_stored }: ModelReport): string[] {
   const parts = [
-    ...(sum(failed) === 0 ? [] : [`${plural(sum(failed), 'passage')} without an answer (${list(failed, failures)})`]),
+    ...(sum(failed) === 0
+      ? []
+      : [`${plural(sum(failed), 'passage')} without an answer (${list(failed, failureWords)})`]),
     ...(skipped === 0
       ? []
       : [`${plural(skipped, 'passage')} not asked about${limit_reached ? ': the limit is reached' : ''}`]),
   ];
-  return parts.length === 0 ? [] : [`${parts.join('; ')}. Their prose is not read.`];
+  return [
+    ...(parts.length === 0 ? [] : [`${parts.join('; ')}. Their prose is not read.`]),
+    ...(not_stored === undefined ? [] : [notStoredText(not_stored)]),
+  ];
 }
+
+/** That what a model said will be asked for again, and why. */
+export const notStoredText = (reason: string): string =>
+  `The answers could not be stored, and are asked for again next time: ${reason.replace(/\.$/, '')}.`;
 
 function list(counts: Readonly<Record<string, number>>, words: Readonly<Record<string, string>>): string {
   return Object.entries(counts)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureWords } from '../../../src/report/shared/prose.ts';
 import { loreBeside } from '../../support/program/lore-beside.ts';
 import { spawnLore } from '../../support/program/spawned.ts';
 import { asking } from '../../support/worlds/confused-model.ts';
@@ -85,7 +86,7 @@ describe('lore detective --model', () => {
     expect(model).toMatchObject({ unchanged: false, batches: 1, failed: 1, failures: [why], new: 0, dropped: 0 });
     const requests = asked.asked.length;
     const text = (await lore(['detective', '--model', 'scribe-1'], { LORE_MODEL_TIMEOUT: '1' })).stdout;
-    expect(text).toContain(`in 1 batch, 1 without an answer (${why})`);
+    expect(text).toContain(`has read nothing: 1 batch was asked about, and none was answered (${failureWords[why]})`);
     expect(asked.asked.length).toBeGreaterThan(requests);
   });
 

@@ -1,6 +1,7 @@
 import { ModelClient, type ModelClientOptions, rememberedAnswer } from '../../../llm/client.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ModelReport } from '../../../model/prose-report.ts';
+import { defined } from '../../../util/defined.ts';
 import { sideBySide } from '../../../util/side-by-side.ts';
 import type { ChunkDraft } from '../../formats/parsed-file.ts';
 import type { Named } from '../../resolve/entity-names.ts';
@@ -61,7 +62,7 @@ export async function extractClaims(
 }
 
 function reportOf({ usage }: ModelClient, model: string, nameless: number): ModelReport {
-  const { asked, cached, skipped, failed, promptTokens, completionTokens, cost, limitReached } = usage;
+  const { asked, cached, skipped, failed, promptTokens, completionTokens, cost, limitReached, notStored } = usage;
   return {
     model,
     asked,
@@ -73,6 +74,7 @@ function reportOf({ usage }: ModelClient, model: string, nameless: number): Mode
     completion_tokens: completionTokens,
     cost,
     limit_reached: limitReached,
+    ...defined({ not_stored: notStored }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ConfusionAnswered } from '../../../app/detective/answer-confusion.ts';
 import type { DetectiveReport, ModelReading } from '../../../app/detective/detective-report.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { failureWords, notStoredText } from '../../../report/shared/prose.ts';
 import { findingBlock } from '../../../report/text/finding.ts';
 import { painter } from '../../../report/text/paint.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -28,11 +29,16 @@ function modelReadingText(model: ModelReading): string {
   if (model.unchanged) return `${model.model} was asked nothing: the story is as it was when it read it last.`;
   const { prompt, completion } = model.tokens;
   const left = model.forgotten === 0 ? '' : `, ${model.forgotten} of them left out as forgotten`;
-  const failed = model.failed === 0 ? '' : `, ${model.failed} without an answer (${model.failures.join(', ')})`;
+  const reasons = model.failures.map((failure) => failureWords[failure] ?? failure).join('; ');
+  if (model.failed === model.batches) {
+    return `${model.model} has read nothing: ${plural(model.batches, 'batch was', 'batches were')} asked about, and none was answered (${reasons}).`;
+  }
+  const failed = model.failed === 0 ? '' : `, ${model.failed} without an answer (${reasons})`;
   const cost = model.cost === undefined ? '' : `, cost ${model.cost.toFixed(4)}`;
   return [
     `${model.model} read ${plural(model.facts, 'fact')}${left}, in ${plural(model.batches, 'batch', 'batches')}${failed};`,
     `${prompt + completion} tokens${cost}; ${model.new} new, ${model.known} known, ${model.dropped} dropped.`,
+    ...(model.not_stored === undefined ? [] : [notStoredText(model.not_stored)]),
   ].join(' ');
 }
 

@@ -74,6 +74,8 @@ describe('what of an answer is taken', () => {
     42,
     '',
     '  ',
+    '?',
+    '?? ok?',
     'The gate is shut.',
     `Is the gate shut? ${'Really? '.repeat(60)}`,
     'Is the gate\nshut?',

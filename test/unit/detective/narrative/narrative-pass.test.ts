@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -262,6 +262,37 @@ describe('what a server may do', () => {
     });
     // The next reading asks again.
     expect(readdirSync(cacheDir)).toEqual([]);
+  });
+
+  test('a server that points to another is not followed: nothing is sent there', async () => {
+    const other = await modelServer(named(arc));
+    const moved: Reply = (response) =>
+      void response.writeHead(307, { location: `${other.baseURL}/chat/completions` }).end();
+    const server = await serve(moved);
+    const pass = await readBy(server, gate, { maxRetries: 3 });
+    expect(pass).toMatchObject({ failedBatches: 1, usage: { failed: { 'not-served': 1 } }, complete: false });
+    expect(server.asked).toHaveLength(1);
+    expect(other.asked).toHaveLength(0);
+    await other.close();
+  });
+
+  test('an answer that cannot be stored counts, and the pass says that it is not stored', async () => {
+    const cacheDir = join(folder(), 'a-file');
+    writeFileSync(cacheDir, '');
+    const pass = await readBy(await serve(named(arc)), gate, { cacheDir });
+    expect(pass).toMatchObject({ confusions: [{ kind: 'reversal' }], complete: true });
+    expect(pass.usage.notStored).toMatch(/EEXIST|ENOTDIR/);
+  });
+
+  test('what a server does not count is estimated, so that limits hold', async () => {
+    const uncounted: Reply = (response) => {
+      const content = JSON.stringify({ confusions: [] });
+      const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }));
+    };
+    const { usage } = await readBy(await serve(uncounted), gate);
+    expect(usage.promptTokens).toBeGreaterThan(300);
+    expect(usage.completionTokens).toBe(6);
   });
 
   test('what passes is tried again', async () => {
