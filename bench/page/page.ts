@@ -9,6 +9,7 @@ import { callsSection, growingSection, listSection, pagesSection } from './lists
 import { liveSection } from './live.ts';
 import { peersSection } from './peers.ts';
 import { profileSection } from './profile.ts';
+import { writesSection } from './writes.ts';
 
 interface Section {
   readonly title: string;
@@ -117,6 +118,7 @@ export function benchmarksPage({ parts }: Results, file: string): string {
       'followed by the least and the most seen. Each section says what was not measured.',
     ...parts.map((part) => sectionOf(part)),
     detectiveSection,
+    writesSection,
     ...(absent.length === 0
       ? []
       : ['## Not in these results', absent.map((name) => `- ${sections[name].title}`).join('\n')]),
