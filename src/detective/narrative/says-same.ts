@@ -1,10 +1,10 @@
+import { isSameContent } from '../../model/memory.ts';
 import type { StoryFact } from '../../model/story.ts';
-import { plainText } from '../../values/words.ts';
 import { compareStatements } from '../arcs/compare-statements.ts';
 
-/** Whether two facts say the same: in the same words, or of a matter that both state, and of none that both state otherwise. */
+/** Whether two facts say the same: in the same words (but for case, spaces and the full stop), or of a matter that both state, and of none that both state otherwise. */
 export function saysSame(one: StoryFact, other: StoryFact): boolean {
-  if (plainText(one.text) === plainText(other.text)) return true;
+  if (isSameContent(one.text, other.text)) return true;
   const compared = one.statements.flatMap((statement) =>
     other.statements
       .filter(({ subject, predicate }) => subject === statement.subject && predicate === statement.predicate)

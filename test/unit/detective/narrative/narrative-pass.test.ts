@@ -125,6 +125,13 @@ describe('a story that a model reads', () => {
     expect(server.asked).toHaveLength(2);
   });
 
+  test('knows which say the same but for case, spaces and the full stop', async () => {
+    const texts = ['The gate lies open.', 'Nobody minds the gate.', 'the  gate lies open'];
+    const story = gate.map((fact, index): StoryFact => ({ ...fact, text: texts[index] ?? '', statements: [] }));
+    const { confusions } = await readBy(await serve(named(arc)), story);
+    expect(confusions).toMatchObject([{ equals: ['m-1a00000000000001'], rivals: ['m-1b00000000000002'] }]);
+  });
+
   test('retires nothing that is history already', async () => {
     const story = gate.map((fact, index): StoryFact => (index === 0 ? { ...fact, state: 'superseded' } : fact));
     const { confusions } = await readBy(await serve(named(arc)), story);
