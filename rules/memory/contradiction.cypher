@@ -24,11 +24,6 @@ WHERE memory.status = 'active'
 RETURN memory.id AS memory, claim.id AS clashing, claim.id AS predicate, 'claim' AS form,
   found.reason AS why, found.verdict AS verdict, found.facts AS facts
 UNION ALL
-MATCH (memory:Memory)<-[:ASSERTED_BY]-(own:Assertion)
-WHERE memory.status = 'active' AND own.status = 'active'
-RETURN memory.id AS memory, own.id AS clashing, own.id AS predicate, 'own' AS form,
-  null AS why, null AS verdict, null AS facts
-UNION ALL
 MATCH (memory:Memory)
 WHERE memory.status = 'active' AND memory.slot_key IS NOT NULL
 RETURN memory.id AS memory, memory.slot_key AS clashing, memory.slot AS predicate, 'slot' AS form,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
 import { restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
@@ -125,6 +126,41 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     expect(await verdictsOf(memory.id)).toEqual([conflict]);
   });
 
+  it('is compared with what was noted meanwhile when it is restored, by its words and by rules', async () => {
+    const { memory } = await world.remember('Never let the ferry cross at night.', { type: 'procedural' });
+    const born = await world.remember('Brannoch was born in 190.');
+    const other = await world.remember('Oars float.');
+    const holds = { new_id: other.memory.id, actor: 'Ama' };
+    for (const { id } of [memory, born.memory]) await supersedeMemory(world.service, { old_id: id, ...holds });
+    const later = [
+      await world.remember('Let the ferry cross at night.', { type: 'procedural' }),
+      await world.remember('The Heron came into the world in 195.'),
+    ];
+    expect(later.flatMap(({ findings }) => findings)).toEqual([]);
+    const findings = [];
+    for (const { id } of [memory, born.memory]) {
+      const restored = await restoreMemory(world.service, { id, actor: 'Ama' });
+      findings.push(...restored.findings);
+    }
+    expect([findings.length, await open()]).toEqual([2, 2]);
+    expect([await verdictsOf(memory.id), await verdictsOf(born.memory.id)]).toEqual([['negation_diff'], [conflict]]);
+    await run();
+    expect(await open()).toBe(2);
+  });
+
+  it('is compared with what was noted meanwhile when a decision that superseded it is taken back', async () => {
+    const { memory } = await world.remember('Never let the ferry cross at night.', { type: 'procedural' });
+    const denied = await world.remember('Let the ferry cross at night.', { type: 'procedural' });
+    const [id = ''] = denied.findings;
+    const decide = { id, actor: 'Ama', reason: 'seen at the table' };
+    await decideFinding(world.service.world, { ...decide, decision: 'resolve', winner: denied.memory.id });
+    const later = await world.remember('Do let the ferry cross at night.', { type: 'procedural' });
+    expect([later.findings, await open()]).toEqual([[], 0]);
+    await decideFinding(world.service.world, { ...decide, decision: 'reopen' });
+    expect(await verdictsOf(memory.id)).toEqual(['negation_diff', 'negation_diff']);
+    expect(await open()).toBe(2);
+  });
+
   it('has other claims where its words mean something else now', async () => {
     const { memory } = await world.remember('The Heron was born in 190.');
     const claims = async () => (await describeMemory(world.service, memory.id)).claims.map(({ summary }) => summary);
@@ -168,13 +204,15 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     expect(verdicts).toMatchObject([{ memory_id: other.memory.id, other: { id: one.memory.id }, reason: conflict }]);
   });
 
-  it('that was promoted is looked at by the rules themselves, and does not wait', async () => {
+  it('that was promoted is looked at by the rules themselves at once, and waits besides', async () => {
     const { memory } = await world.remember('Brannoch was born in 190.');
     await promoteMemory(world.service, { id: memory.id, actor: 'Ama' }, signal);
     expect((await world.memory(memory.id))?.promoted_at).toEqual(expect.any(String));
     const { findings, memories_waiting } = await giveBirth();
-    expect(memories_waiting).toBeUndefined();
+    expect(memories_waiting).toBe(1);
     expect(findings.new.map(({ rule_id }) => rule_id)).toContain('contradictions/attribute-conflict');
+    await run();
+    expect([await rulesOf(memory.id), await open()]).toEqual(['checked', 0]);
   });
 });
 

@@ -92,10 +92,16 @@ onEveryStore('memories', (store) => {
     expect(old).toMatchObject({ status: 'superseded', superseded_by: boat.id });
     expect((await new MemoryTable(store()).current()).get(ferry.id)).toEqual(old);
     expect(await linkedTo(boat.id)).toEqual([[ferry.id, 'supersedes']]);
-    expect(await restoreMemory(service, { id: ferry.id, actor })).toEqual({ memory: ferry, restored: true });
-    expect(await restoreMemory(service, { id: ferry.id, actor })).toEqual({ memory: ferry, restored: false });
+    // No rule can look at it here.
+    const back = { ...ferry, rules: 'pending' };
+    expect(await restoreMemory(service, { id: ferry.id, actor })).toEqual({
+      ...{ memory: back, restored: true, findings: [] },
+    });
+    expect(await restoreMemory(service, { id: ferry.id, actor })).toEqual({
+      ...{ memory: back, restored: false, findings: [] },
+    });
     expect(await linkedTo(boat.id)).toEqual([]);
-    expect((await new MemoryTable(store()).current()).get(ferry.id)).toEqual(ferry);
+    expect((await new MemoryTable(store()).current()).get(ferry.id)).toEqual(back);
   });
 
   it('a candidate that was superseded is a candidate again', async () => {
@@ -191,7 +197,7 @@ onEveryStore('memories', (store) => {
       expect(described.links).toHaveLength(hard ? 0 : 1);
     }
     const restored = await restoreMemory(service, { id: ferry.id, actor });
-    expect(restored).toEqual({ memory: ferry, restored: true });
+    expect(restored).toEqual({ memory: { ...ferry, rules: 'pending' }, restored: true, findings: [] });
     expect(await neighborsOf(service, { memory_id: ferry.id })).toEqual({ neighbors: [], dangling: [] });
   });
 

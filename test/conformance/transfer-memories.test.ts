@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
+import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { linkNodes } from '../../src/app/memory/memory-links.ts';
 import { exportMemories, importMemories } from '../../src/app/memory/transfer-memories.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
+import { readVerdicts } from '../../src/queries/memory/verdicts.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { RememberingWorld, signal } from '../support/memory/remembering.ts';
 
@@ -102,6 +104,32 @@ describe('memories that are taken from one store into another', () => {
       expect(ordered(await exportMemories(back.service))).toBe(ordered(text));
       expect(await hanging(back)).toEqual(await hanging(source));
       expect(await take(back, text)).toMatchObject(nothingNew);
+    });
+
+    it('without what was found about them are held against what else is remembered by the next run, and that is told', async () => {
+      const from = await anew();
+      await from.remember('Never let the ferry cross at night.', { type: 'procedural' });
+      await from.remember('Carry a lamp on the weir.', { type: 'procedural' });
+      await from.remember('Never carry a lamp on the weir.', { type: 'procedural' });
+      const lines = (await exportMemories(from.service)).split('\n').filter((line) => line.startsWith('{"memory"'));
+      const there = await anew(store());
+      const { memory } = await there.remember('Let the ferry cross at night.', { type: 'procedural' });
+      const { verdicts, findings } = await take(there, lines.join('\n'));
+      expect([verdicts.added, findings]).toEqual([0, []]);
+      const run = () =>
+        runOverStore(there.service.world, {
+          scope: 'full',
+          checkMemories: () => checkPendingMemories(there.service),
+        });
+      await run();
+      const open = await there.store.read("MATCH (v:Contradiction {status: 'open'}) RETURN v.member_ids AS members");
+      const found = await findMemoryConflicts(there.service, {}, signal);
+      expect(found.map(({ reason }) => reason)).toEqual(['negation_diff', 'negation_diff']);
+      const pairs = found.map(({ a, b }) => [a.id, b.id].sort());
+      expect(open.map(({ members }) => [...(members as string[])].sort()).sort()).toEqual(pairs.sort());
+      expect(pairs.flat()).toContain(memory.id);
+      await run();
+      expect(await readVerdicts(there.store)).toHaveLength(2);
     });
 
     it('are what they were when their superseding is taken back: nobody vouches for a candidate now', async () => {

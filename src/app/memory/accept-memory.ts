@@ -11,16 +11,14 @@ import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { addLore } from '../added/add-lore.ts';
 import { configOf } from '../store/stored-config.ts';
-import { memoryConflicts } from './conflicts/all-conflicts.ts';
-import { outcomeOf } from './conflicts/policy.ts';
-import { checkRules, isHindrance } from './conflicts/rule-conflicts.ts';
 import { graduatedEntry } from './graduated-entry.ts';
 import { graduatedNote } from './graduated-note.ts';
+import { heldMemory, holdAnew, lookLater } from './held-anew.ts';
 import { requireMemory } from './known-memory.ts';
+import { laterFirst } from './later-first.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink, restoredFirst, sameFix, supersededMemory } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
-import { verdictsOf } from './write-remembered.ts';
 
 export interface AcceptRequest {
   readonly id: string;
@@ -37,7 +35,8 @@ export interface Accepted {
 }
 
 /**
- * A person's word that a memory holds: a candidate is active, and its claims count; rules look at them at that moment.
+ * A person's word that a memory holds: a candidate is active, and its claims count; rules look at them at that moment, and it is held
+ * against the files: what its dates say of a life no claim that counts tells the rules.
  *
  * @throws UserInputError `unknown-memory`, or `not-decidable`.
  */
@@ -51,31 +50,20 @@ export async function promoteMemory(
   const hasWaiting = async () => (await memoryClaimIdsIn(store, id, ['candidate'])).length > 0;
   const candidate = requireMemory(await service.table.current(), id);
   refuseSenseless(candidate, await hasWaiting());
-  const verdicts = candidate.status === 'active' ? [] : await verdictsNow(service, candidate, signal);
+  const held = await holdAnew(service, candidate, { texts: candidate.status === 'candidate' }, signal);
   const before = new Set(await openFindingsOnMemories(store, [id]));
   const counted = new Set(await memoryClaimIdsIn(store, id, ['active']));
   const memory = await changeMemories(service, (memories, _, at) => {
     const known = requireMemory(memories, id);
     if (known.status !== candidate.status) refuseSenseless(known, false);
-    const promoted: Memory = { ...known, status: 'active', promoted_at: at };
-    const found = verdicts.map((verdict) => ({ ...verdict, found_at: at }));
-    return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts: found }, result: promoted };
+    const promoted: Memory = heldMemory({ ...known, status: 'active', promoted_at: at }, held);
+    const verdicts = held.verdicts.map((verdict) => ({ ...laterFirst(verdict, memories), found_at: at }));
+    return { change: { op: 'promote', actor, reason, memories: [promoted], verdicts }, result: promoted };
   });
+  lookLater(service, memory);
   const findings = (await openFindingsOnMemories(store, [id])).filter((finding) => !before.has(finding));
   const counting = (await memoryClaimIdsIn(store, id, ['active'])).filter((claim) => !counted.has(claim));
   return { memory, claims: await readClaimsCalled(store, counting), findings };
-}
-
-/** What a candidate contradicts, as if it were noted now. Nothing is refused for that. */
-async function verdictsNow(service: MemoryService, candidate: Memory, signal: AbortSignal) {
-  const check = await checkRules(service, candidate, signal).catch((error: unknown) => {
-    if (isHindrance(error)) return undefined;
-    throw error;
-  });
-  const memory: Memory = { ...candidate, status: 'active' };
-  const { conflicts } = await memoryConflicts(service, memory, { check, asks: true }, signal);
-  const { kept } = outcomeOf('warn', conflicts, new Set(memory.derived_from));
-  return verdictsOf(service, memory.id, kept);
 }
 
 function refuseSenseless(memory: Memory, hasWaiting: boolean): void {

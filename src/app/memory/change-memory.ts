@@ -4,7 +4,9 @@ import { UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
 import { statedReason } from '../stated-reason.ts';
 import { type ForgottenMemory, forgetForGood } from './forget-for-good.ts';
+import { heldMemory, holdRestored, lookLater } from './held-anew.ts';
 import { requireMemory } from './known-memory.ts';
+import { laterFirst } from './later-first.ts';
 import type { MemoryService } from './memory-service.ts';
 import {
   madeLink,
@@ -14,7 +16,7 @@ import {
   supersededMemory,
   withFormerStatus,
 } from './superseding.ts';
-import { changeMemories } from './write-memories.ts';
+import { changeAndLook, changeMemories } from './write-memories.ts';
 
 /**
  * Puts a memory in the place of another: the older one stays, and counts no more.
@@ -36,8 +38,17 @@ export function supersedeMemory(
   });
 }
 
+/** What became of a memory that was to count again. */
+export interface RestoredMemory {
+  readonly memory: Memory;
+  /** False where it was not superseded. */
+  readonly restored: boolean;
+  /** Ids of the findings that this opened, or that more is part of now. */
+  readonly findings: readonly string[];
+}
+
 /**
- * Takes a superseding back.
+ * Takes a superseding back. What counts again is held against the files and the other memories as if it were noted now.
  *
  * @returns `restored` false where it was not superseded.
  * @throws UserInputError `unknown-memory`.
@@ -45,21 +56,27 @@ export function supersedeMemory(
 export async function restoreMemory(
   service: MemoryService,
   request: { readonly id: string; readonly actor: string; readonly reason?: string },
-): Promise<{ readonly memory: Memory; readonly restored: boolean }> {
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RestoredMemory> {
   const { id, actor, reason } = request;
   const known = (await service.table.current()).get(id);
-  const [stated] = known === undefined ? [] : await withFormerStatus(service.world.store, [known]);
-  return changeMemories<{ memory: Memory; restored: boolean }>(service, (memories, _, at) => {
+  const [stated] = known?.status === 'superseded' ? await withFormerStatus(service.world.store, [known]) : [];
+  const held = stated === undefined ? undefined : await holdRestored(service, stated, signal);
+  const { result, findings } = await changeAndLook<Omit<RestoredMemory, 'findings'>>(service, (memories, _, at) => {
     const memory = requireMemory(memories, id);
     const { superseded_by: by } = memory;
     if (memory.status !== 'superseded') return { result: { memory, restored: false } };
-    const restored = memoryInForce({ ...memory, ...defined({ was: memory.was ?? stated?.was }) });
+    const back = memoryInForce({ ...memory, ...defined({ was: memory.was ?? stated?.was }) });
+    const restored: Memory = heldMemory(back, held);
+    const verdicts = (held?.verdicts ?? []).map((verdict) => ({ ...laterFirst(verdict, memories), found_at: at }));
     const unlinked = by === undefined ? [] : [madeLink(by, 'supersedes', id, at, actor)];
     return {
-      change: { op: 'unsupersede', actor, reason, memories: [restored], unlinked },
+      change: { op: 'unsupersede', actor, reason, memories: [restored], verdicts, unlinked },
       result: { memory: restored, restored: true },
     };
   });
+  if (result.restored) lookLater(service, result.memory);
+  return { ...result, findings };
 }
 
 /**

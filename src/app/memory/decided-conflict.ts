@@ -2,7 +2,9 @@ import type { FindingDecision } from '../../model/decision.ts';
 import { type Memory, memoryOfPath } from '../../model/memory.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { type HeldAnew, heldMemory, holdRestored } from './held-anew.ts';
 import { chainOf } from './known-memory.ts';
+import { laterFirst } from './later-first.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 import { linkNodes, unlinkNodes } from './memory-links.ts';
 import type { MemoryService } from './memory-service.ts';
@@ -53,25 +55,34 @@ interface Said {
   readonly reason: string;
 }
 
-/** Those that the last decision about the finding had superseded. */
-function putBack(
+/**
+ * Those that the last decision about the finding had superseded. They are held against the memories that were noted meanwhile by their
+ * words; rules look at them next.
+ */
+async function putBack(
   service: MemoryService,
   { winner }: StoredFinding,
   behind: readonly string[],
   { actor, reason }: Said,
 ): Promise<readonly string[]> {
-  if (winner === undefined) return Promise.resolve([]);
+  if (winner === undefined) return [];
+  const lostIn = (memories: ReadonlyMap<string, Memory>): Memory[] =>
+    countedBy(memories, behind, ({ status, superseded_by: by }) => status === 'superseded' && by === winner);
+  const held = new Map<string, HeldAnew>();
+  for (const memory of lostIn(await service.table.current())) {
+    const anew = await holdRestored(service, memory, new AbortController().signal);
+    if (anew !== undefined) held.set(memory.id, anew);
+  }
   return changeMemories(service, (memories, _, at) => {
-    const lost = countedBy(
-      memories,
-      behind,
-      ({ status, superseded_by: by }) => status === 'superseded' && by === winner,
-    );
+    const lost = lostIn(memories);
     const result = lost.map(({ id }) => id);
     if (lost.length === 0) return { result };
     const unlinked = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
-    const back = lost.map(memoryInForce);
-    return { change: { op: 'unsupersede', actor, reason, memories: back, unlinked }, result };
+    const back = lost.map(memoryInForce).map((memory) => heldMemory(memory, held.get(memory.id)));
+    const verdicts = result
+      .flatMap((id) => held.get(id)?.verdicts ?? [])
+      .map((verdict) => ({ ...laterFirst(verdict, memories), found_at: at }));
+    return { change: { op: 'unsupersede', actor, reason, memories: back, verdicts, unlinked }, result };
   });
 }
 

@@ -1,9 +1,11 @@
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
-import { type Memory, waitsForRules } from '../../model/memory.ts';
+import { type Memory, type MemoryConflict, waitsForRules } from '../../model/memory.ts';
+import { readHistory } from '../../queries/history.ts';
 import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claims.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { claimSettingsOf } from './claim-settings.ts';
+import { memoryConflicts } from './conflicts/all-conflicts.ts';
 import { outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryService } from './memory-service.ts';
@@ -63,13 +65,14 @@ async function checkOne(service: MemoryService, id: string, signal: AbortSignal)
 
 /** @returns what has become of the verdicts about it, or undefined where the memory has changed meanwhile. */
 async function writeChecked(service: MemoryService, memory: Memory, check: RuleCheck, signal: AbortSignal) {
-  const conflicts = memory.status === 'active' ? check.conflicts : [];
+  const conflicts = memory.status === 'active' ? await conflictsNow(service, memory, check, signal) : [];
   const policy = takePolicy(service, memory.id);
   const { kept, supersedes } = outcomeOf(policy, conflicts, new Set(memory.derived_from));
   const renewed = await renewVerdicts(service, memory, check, kept, signal);
   const { written, dropped } = renewed;
   const claims = await claimsAnew(service, memory, check);
-  const accepts = memory.status === 'active' && memory.promoted_at !== undefined;
+  // Of one whose claims count already a person has seen those, and not what its words have come to mean since.
+  const accepts = memory.status === 'active' && memory.promoted_at !== undefined && !claims.doCount;
   return changeMemories(service, (memories, _, at) => {
     const now = memories.get(memory.id);
     if (now === undefined || !waitsForRules(now) || now.status !== memory.status) return { result: undefined };
@@ -100,6 +103,18 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
   });
 }
 
+/** What rules find; of a memory that was imported also what its words say, which nobody may have compared with those of other memories. */
+async function conflictsNow(
+  service: MemoryService,
+  memory: Memory,
+  check: RuleCheck,
+  signal: AbortSignal,
+): Promise<readonly MemoryConflict[]> {
+  const history = await readHistory(service.world.store, [memory.id]);
+  if (!history.some(({ action }) => action === 'import')) return check.conflicts;
+  return (await memoryConflicts(service, memory, { check, asks: false }, signal)).conflicts;
+}
+
 /** The claims that are read from a memory now, and those among what was read before and nobody had accepted that are not any more. */
 async function claimsAnew(service: MemoryService, memory: Memory, { claims }: RuleCheck) {
   const { store } = service.world;
@@ -109,7 +124,8 @@ async function claimsAnew(service: MemoryService, memory: Memory, { claims }: Ru
   const stored = await memoryClaimIdsIn(store, memory.id, ['candidate', 'active', 'superseded']);
   const gone = (await memoryClaimIdsIn(store, memory.id, ['candidate'])).filter((id) => !read.has(id));
   const areOther = gone.length > 0 || records.some(({ id }) => !stored.includes(id));
-  return { records, gone, areOther, count: claims.length === 0 ? undefined : claims.length };
+  const doCount = (await memoryClaimIdsIn(store, memory.id, ['active'])).length > 0;
+  return { records, gone, areOther, doCount, count: claims.length === 0 ? undefined : claims.length };
 }
 
 /** The same before something else is done, which goes on where the world cannot be read. */

@@ -1,11 +1,10 @@
 import type { ConflictPolicy, Memory, MemoryAction, MemoryConflict } from '../../model/memory.ts';
 import { type MemoryClaim, readMemoryClaims } from '../../queries/memory/claims.ts';
-import { inTime } from '../../util/in-time.ts';
 import { Mutex } from '../../util/mutex.ts';
 import type { Wording } from '../../util/text/wording.ts';
 import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
 import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
-import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
+import { type RuleCheck, rulesInTime } from './conflicts/rule-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
 import { checkPendingMemories, checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
@@ -92,7 +91,8 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
   const { request, draft, policy } = asked;
   const memories = await service.table.current();
   for (const id of draft.derived_from ?? []) requireMemory(memories, id);
-  const check = await rulesInTime(service, draft, policy, signal);
+  // Who refuses what conflicts waits for the rules.
+  const check = await rulesInTime(service, draft, signal, { waits: policy === 'raise' });
   const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
   const replaces = request.keep_sources !== true && memory.status === 'active' ? (memory.derived_from ?? []) : [];
   for (;;) {
@@ -156,32 +156,4 @@ function turnOf({ table }: MemoryService): Mutex {
   const turn = turns.get(table) ?? new Mutex();
   turns.set(table, turn);
   return turn;
-}
-
-/** Milliseconds that an answer of a server waits for rules: they need less where the world was read before. */
-const patience = 1_500;
-
-/** Undefined where no rule has looked at it yet. Who refuses what conflicts waits for them. */
-async function rulesInTime(
-  service: MemoryService,
-  memory: Memory,
-  policy: ConflictPolicy,
-  signal: AbortSignal,
-): Promise<RuleCheck | undefined> {
-  const check = rulesOrNone(service, memory, signal);
-  if (service.rules !== 'later' || policy === 'raise') return check;
-  return inTime(check, patience);
-}
-
-async function rulesOrNone(
-  service: MemoryService,
-  memory: Memory,
-  signal: AbortSignal,
-): Promise<RuleCheck | undefined> {
-  try {
-    return await checkRules(service, memory, signal);
-  } catch (error) {
-    if (!isHindrance(error)) throw error;
-    return undefined;
-  }
 }

@@ -14,7 +14,7 @@ export interface TouchedWorld {
 
 /**
  * Has memories wait for rules again whose claims are about something that was touched. Those that were superseded are among them: they
- * may be restored. Claims that were promoted are looked at by the rules themselves.
+ * may be restored. So are those whose claims count: rules look at these themselves, but they date no entity.
  */
 export async function awaitRules(store: GraphStore, touched: TouchedWorld): Promise<void> {
   if (!touched.everything && touched.entities.length === 0) return;
@@ -27,7 +27,7 @@ export async function awaitRules(store: GraphStore, touched: TouchedWorld): Prom
   });
 }
 
-const waits = `a.origin = 'memory' AND a.status = 'candidate'`;
+const waits = `a.origin = 'memory'`;
 const checkedBefore = `WITH DISTINCT m WHERE m.rules = 'checked' AND m.status IN ['active', 'superseded'] RETURN m.id AS id`;
 const claimsOf = `MATCH (a:${labels.assertion})-[:ASSERTED_BY]->(m:${labels.memory})`;
 

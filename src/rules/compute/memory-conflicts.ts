@@ -12,7 +12,7 @@ import { storedClaimFacts } from '../findings/stored-facts.ts';
 
 /** A row of the query. */
 interface Told {
-  /** `memory` and `claim`: what it was found to conflict with. `own`: a claim of the memory that counts by itself. `slot`: its slot. */
+  /** `memory` and `claim`: what it was found to conflict with. `slot`: its slot. */
   readonly form: string;
   readonly memory: string;
   /** Id of the other memory or of the claim; of a slot, its key. */
@@ -33,7 +33,7 @@ interface Clash {
   readonly why: string;
   readonly verdict: string;
   readonly clashes: readonly string[];
-  /** What a rule may find in its place: that claims of the memory clash with the other claim, as pairs of ids. */
+  /** What a rule may find in its place: that claims of the memory clash with the other claim, or with those of the other memory, as pairs of ids. */
   readonly sameAs?: readonly string[];
 }
 
@@ -49,31 +49,35 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   const of = (form: string) => all.filter((each) => each.form === form);
   await cache.loadMemories([...all.map(({ memory }) => memory), ...of('memory').map(({ other }) => other)]);
   await cache.loadClaims(of('claim').map(({ other }) => other));
-  const ownOf = groupBy(of('own'), ({ memory }) => memory);
-  const byRule = of('claim').filter(({ reason }) => reason.startsWith('rule:'));
+  const byRule = [...of('memory'), ...of('claim')].filter(({ reason }) => reason.startsWith('rule:'));
+  const counting = await cache.countingClaimsOf(byRule.flatMap((each) => sidesOf(each)));
+  const claimsOf = (memory: string): readonly string[] => counting.get(memory) ?? [];
   const told = await cache.clashesOf(
-    byRule.flatMap(({ memory }) => ownOf.get(memory) ?? []).map(({ other }) => other),
+    byRule.flatMap(({ memory }) => claimsOf(memory)),
     rule.id,
   );
-  const sameAs = ({ memory, other, reason }: Told): readonly string[] =>
-    reason.startsWith('rule:') ? (ownOf.get(memory) ?? []).map((own) => pairText(own.other, other)) : [];
+  const sameAs = ({ form, memory, other, reason }: Told): readonly string[] => {
+    if (!reason.startsWith('rule:')) return [];
+    const others = form === 'memory' ? claimsOf(other) : [other];
+    return claimsOf(memory).flatMap((own) => others.map((each) => pairText(own, each)));
+  };
   const bySlot = [...groupBy(of('slot'), ({ other }) => other).values()].flatMap((slot) => clashInSlot(slot, cache));
   const slots = new Map(of('slot').map(({ memory, other }) => [memory, other]));
   const isKnown = ({ one, other }: Clash): boolean => {
     const slot = slots.get(idOf(one) ?? '');
     return slot !== undefined && slot === slots.get(idOf(other) ?? '') && !saySame(one, other);
   };
-  const pairs = [
-    ...of('memory').flatMap((each) => clashOf(each, cache, cache.memoryOf(each.other))),
-    // Once a claim of the memory counts and a rule has found that it clashes, that is told already.
-    ...of('claim')
-      .filter((each) => !sameAs(each).some((pair) => told.has(pair)))
-      .flatMap((each) =>
-        clashOf(each, cache, claimInForce(each, cache)).map((clash) => ({ ...clash, sameAs: sameAs(each) })),
-      ),
-  ].filter((clash) => !isKnown(clash));
+  const otherSide = (each: Told) => (each.form === 'memory' ? cache.memoryOf(each.other) : claimInForce(each, cache));
+  const pairs = [...of('memory'), ...of('claim')]
+    // Once claims of the memory count and a rule has found that one clashes, that is told already.
+    .filter((each) => !sameAs(each).some((pair) => told.has(pair)))
+    .flatMap((each) => clashOf(each, cache, otherSide(each)).map((clash) => ({ ...clash, sameAs: sameAs(each) })))
+    .filter((clash) => !isKnown(clash));
   return [...bySlot, ...pairs].map((clash) => rowOf(rule, clash));
 }
+
+/** Ids of the memories in it. */
+const sidesOf = ({ form, memory, other }: Told): string[] => (form === 'memory' ? [memory, other] : [memory]);
 
 function toldIn(rule: Rule, row: Row): Told {
   return {

@@ -74,24 +74,42 @@ export class NodeCache {
 
   /**
    * What the findings of other rules say that clashes with these claims, as pairs of ids: findings that are open, or that somebody has
-   * decided about. Those that the engine has closed say nothing any more.
+   * decided about. What is no contradiction rests on all its members together. Those that the engine has closed say nothing any more.
    */
   async clashesOf(claimIds: readonly string[], exceptRule: string): Promise<ReadonlySet<string>> {
     const pairs = new Set<string>();
     for (const chunk of chunksOf([...new Set(claimIds)].sort(), idsAtOnce)) {
       const rows = await this.store.read(
-        `UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id})<-[:MEMBER]-(v:Contradiction)
-         WHERE v.rule_id <> $rule AND (v.status <> 'resolved' OR v.decided_by IS NOT NULL)
-         RETURN a.id AS id, v.member_ids AS members, v.clashes AS clashes`,
+        `UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id})<-[:MEMBER]-(v:${labels.violation})
+         WHERE v.rule_id <> $rule AND NOT v.category IN ['orphan', 'confusion']
+           AND (v.status <> 'resolved' OR v.decided_by IS NOT NULL)
+         RETURN a.id AS id, v.category AS category, v.member_ids AS members, v.clashes AS clashes`,
         { ids: chunk, rule: exceptRule },
       );
-      for (const { id, members, clashes } of rows) {
-        for (const rival of rivalsAmong(textsIn(members), textsIn(clashes))(String(id))) {
+      for (const { id, category, members, clashes } of rows) {
+        for (const rival of rivalsAmong(
+          textsIn(members),
+          category === 'contradiction' ? textsIn(clashes) : [],
+        )(String(id))) {
           pairs.add(pairText(String(id), rival));
         }
       }
     }
     return pairs;
+  }
+
+  /** Ids of the claims of these memories that count by themselves, by the id of the memory. */
+  async countingClaimsOf(memoryIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>();
+    for (const chunk of chunksOf([...new Set(memoryIds)].sort(), idsAtOnce)) {
+      const rows = await this.store.read(
+        `UNWIND $ids AS id MATCH (:${labels.memory} {id: id})<-[:ASSERTED_BY]-(a:${labels.assertion})
+         WHERE a.status = 'active' RETURN id, a.id AS claim ORDER BY claim`,
+        { ids: chunk },
+      );
+      for (const { id, claim } of rows) found.set(String(id), [...(found.get(String(id)) ?? []), String(claim)]);
+    }
+    return found;
   }
 
   /** Of a name that was loaded: the entities that have it, where they are several. */

@@ -5,8 +5,8 @@ import { memoryId } from '../../model/memory.ts';
 
 /**
  * The memories whose conflicts may differ, now that these entities and memories have changed: those that changed; those that
- * conflict with one, or with a claim about an entity that changed; those that a finding of either is about; and all that fill a slot
- * with any of them.
+ * conflict with one, or with a claim about an entity that changed; of those that conflict with another the ones that claim something
+ * of such an entity; those that a finding of either is about; and all that fill a slot with any of them.
  */
 export async function memoriesAround(store: GraphStore, changed: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const ids = [...changed].sort();
@@ -14,11 +14,14 @@ export async function memoriesAround(store: GraphStore, changed: ReadonlySet<str
     `MATCH (m:${labels.memory} {id: at})`,
     `MATCH (:${labels.entity} {id: at})<-[:FROM|TO|OF]-(a:${labels.assertion})`,
   ];
+  const own = `${claim}-[:ASSERTED_BY]->(m:${labels.memory})`;
   const patterns = [
     `${memory} RETURN m.id AS id`,
     `${memory}-[:${conflictEdge}]-(n:${labels.memory}) RETURN DISTINCT n.id AS id`,
     `${memory}<-[:MEMBER]-(v:${labels.violation}) RETURN DISTINCT v.subject_id AS id`,
     `${claim}<-[:${conflictEdge}]-(n:${labels.memory}) RETURN DISTINCT n.id AS id`,
+    `${own}-[:${conflictEdge}]-(:${labels.memory}) RETURN DISTINCT m.id AS id`,
+    `${own}-[:${conflictEdge}]-(n:${labels.memory}) RETURN DISTINCT n.id AS id`,
   ];
   // One that is gone for good may have been the subject of a finding.
   const found = new Set(ids.filter((id) => memoryId.test(id)));

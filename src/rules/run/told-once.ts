@@ -5,8 +5,8 @@ import { idOf, isValueList } from '../findings/nodes.ts';
 import type { RuleRun } from './queries/run-queries.ts';
 
 /**
- * Leaves out what another rule has found in the same run: that a memory contradicts a claim, where a claim of the memory counts and
- * clashes with it.
+ * Leaves out what another rule has found in the same run: that a memory contradicts a claim or a memory, where a claim of the one
+ * counts and clashes with it, or with a claim of the other that counts.
  */
 export function toldOnce(runs: readonly RuleRun[]): readonly RuleRun[] {
   const findings = runs.flatMap(({ evaluation }) => evaluation.findings);
@@ -25,11 +25,12 @@ function samePairs({ hit }: FindingDraft): readonly string[] {
   return hit.rule.compute === 'memory-conflicts' && isValueList(pairs) ? pairs.map(String) : [];
 }
 
-/** The pairs of which both claims are among these. */
+/** The pairs of which both claims are among these. What is no contradiction rests on all its members together. */
 function pairsOfClaims({ hit, members, clashes = [] }: FindingDraft, among: ReadonlySet<string>): string[] {
-  if (hit.rule.category !== 'contradiction' || hit.rule.compute === 'memory-conflicts') return [];
+  const { category, compute } = hit.rule;
+  if (category === 'orphan' || compute === 'memory-conflicts') return [];
   const ids = members.flatMap((node) => idOf(node) ?? []);
-  const rivalsOf = rivalsAmong(ids, clashes);
+  const rivalsOf = rivalsAmong(ids, category === 'contradiction' ? clashes : []);
   return ids
     .filter((id) => among.has(id))
     .flatMap((id) => rivalsOf(id).flatMap((rival) => (among.has(rival) ? [pairText(id, rival)] : [])));

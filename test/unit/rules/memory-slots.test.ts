@@ -23,6 +23,7 @@ async function rowsOf(values: readonly string[], pairs: readonly (readonly [numb
     loadMemories: () => Promise.resolve(),
     loadClaims: () => Promise.resolve(),
     clashesOf: () => Promise.resolve(new Set()),
+    countingClaimsOf: () => Promise.resolve(new Map()),
   } as unknown as NodeCache;
   const told = { why: null, verdict: null, facts: null };
   const found = [

@@ -3,6 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ConflictingThing, Memory, MemoryConflict } from '../../../model/memory.ts';
 import { memoriesAbout } from '../../../queries/memory/about-entities.ts';
 import { LoreError } from '../../../util/errors.ts';
+import { inTime } from '../../../util/in-time.ts';
 import { type ClaimVerdict, planDryRun } from '../../dry-run/plan-dry-run.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { blamedMemories, faultsIn, isOwnMember, rivalsOf, verdictOn } from './blamed-memories.ts';
@@ -58,6 +59,38 @@ export async function checkRules(
     conflicts: strongestOfEach(conflicts),
     hasMet: (id) => !unmet.has(id),
   };
+}
+
+/** Milliseconds that an answer of a server waits for rules: they need less where the world was read before. */
+const patience = 1_500;
+
+/**
+ * The same; undefined also where it cannot be done now, or a server, which does not wait for rules that have to read the world first,
+ * does not hear of it in time.
+ *
+ * @param waits of a server, too.
+ */
+export async function rulesInTime(
+  service: MemoryService,
+  text: CheckedText,
+  signal: AbortSignal,
+  { waits = false } = {},
+): Promise<RuleCheck | undefined> {
+  const check = rulesOrNone(service, text, signal);
+  return service.rules !== 'later' || waits ? check : inTime(check, patience);
+}
+
+async function rulesOrNone(
+  service: MemoryService,
+  text: CheckedText,
+  signal: AbortSignal,
+): Promise<RuleCheck | undefined> {
+  try {
+    return await checkRules(service, text, signal);
+  } catch (error) {
+    if (!isHindrance(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Whether a dry run could not be done for a reason that only the user can mend, and not because of the text. */

@@ -81,9 +81,10 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
     await supersedeMemory(memories, { old_id: about, new_id: by, actor });
     return done(`Superseded by ${by}.`);
   },
-  restore: async ({ about = '' }, { world: { memories }, visit: { actor } }) => {
-    const { restored } = await restoreMemory(memories, { id: about, actor });
-    return done(restored ? 'It holds again.' : 'It was not superseded.');
+  restore: async ({ about = '' }, call) => {
+    const request = { id: about, actor: call.visit.actor };
+    const { restored, findings } = await restoreMemory(call.world.memories, request, call.signal);
+    return { ...done(restored ? 'It holds again.' : 'It was not superseded.'), more: openedLines(findings, call) };
   },
   forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor }, links }) => {
     const { still_superseded } = await forgetMemory(memories, { id: about, reason, actor });

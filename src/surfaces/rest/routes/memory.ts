@@ -232,11 +232,15 @@ const restore = defineRoute({
   summary: 'Take back that another memory holds in the place of this one',
   success: { 200: 'It holds; `restored` is false where it was not superseded' },
   body: z.strictObject({ as: actorField }),
-  answer: z.object({ ...changedShape.shape, restored: z.boolean() }),
-  run: async ({ params: { id }, body: { as } }, { world, actor }) => {
+  answer: z.object({
+    ...changedShape.shape,
+    restored: z.boolean(),
+    findings: z.array(z.string()).describe('Ids of the findings that this opened, or that more is part of now'),
+  }),
+  run: async ({ params: { id }, body: { as } }, { world, actor, signal }) => {
     const request = { id, actor: as ?? actor };
-    const done = await writingMemory(world, () => restoreMemory(world.memories, request), 'lore', 'findings');
-    return { data: { memory: { ...done.memory }, restored: done.restored } };
+    const done = await writingMemory(world, () => restoreMemory(world.memories, request, signal), 'lore', 'findings');
+    return { data: { memory: { ...done.memory }, restored: done.restored, findings: [...done.findings] } };
   },
 });
 

@@ -88,9 +88,16 @@ async function killedIn(root: string, name: ChangeName, point: KillPoint): Promi
 /** All that hangs on memories, but for when it was written. */
 async function state({ world: { store }, table }: MemoryService) {
   const rows = async (cypher: string) => (await store.read(cypher)).map((row) => JSON.stringify(row)).sort();
-  const undated = ({ superseded_at: _, promoted_at, ...memory }: Awaited<ReturnType<typeof memories>>[number]) => ({
+  const undated = ({
+    superseded_at: _,
+    promoted_at,
+    rules,
+    ...memory
+  }: Awaited<ReturnType<typeof memories>>[number]) => ({
     ...memory,
     promoted: promoted_at !== undefined,
+    // One that counts no more may be held against the world once more than is needed, should it be restored.
+    ...(memory.status === 'superseded' ? {} : { rules }),
   });
   const memories = async () => [...(await table.current()).values()];
   return {

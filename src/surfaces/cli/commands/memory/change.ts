@@ -6,7 +6,7 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { withMemoryService } from './with-memory-service.ts';
+import { withCheckingMemories, withMemoryService } from './with-memory-service.ts';
 
 const decidedOptions = worldOptions.extend({ as: z.string().optional(), reason: z.string().optional() });
 
@@ -22,15 +22,19 @@ export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown
 /** `lore memory unsupersede`. */
 export async function restoreMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
   const { format, reason, ...where } = decidedOptions.parse(rawOptions);
-  const result = await withMemoryService(where, (service, person) =>
+  const result = await withCheckingMemories(where, (service, person) =>
     restoreMemory(service, { id, actor: person(), ...defined({ reason }) }),
   );
-  printAnswer(format, result, ({ memory, restored }) =>
+  printAnswer(format, result, ({ memory, restored, findings }) =>
     restored
-      ? `${memory.id} is ${memory.status} again.\n`
+      ? `${memory.id} is ${memory.status} again.${openedText(findings)}\n`
       : `${memory.id} was not superseded: it is ${memory.status}.\n`,
   );
 }
+
+/** Behind a sentence, or nothing. */
+const openedText = (findings: readonly string[]): string =>
+  findings.length === 0 ? '' : ` New findings: ${findings.join(', ')}.`;
 
 const unusedParts =
   'Unused parts of a database file may hold its words until they are written over; docs/memory.md says how to be rid of them at once.';
@@ -55,12 +59,12 @@ export async function acceptMemoryCommand(how: 'promote' | 'graduate', id: strin
   const { format, reason, ...where } = decidedOptions.parse(rawOptions);
   const { signal } = new AbortController();
   const accept = how === 'promote' ? promoteMemory : graduateMemory;
-  const accepted = await withMemoryService(where, (service, person) =>
+  const working = how === 'promote' ? withCheckingMemories : withMemoryService;
+  const accepted = await working(where, (service, person) =>
     accept(service, { id, actor: person(), ...defined({ reason }) }, signal),
   );
   printAnswer(format, accepted, ({ memory, claims, findings, ...rest }) => {
     const where = 'path' in rest ? ` in ${rest.path}` : '';
-    const found = findings.length === 0 ? '' : ` New findings: ${findings.join(', ')}.`;
-    return `${memory.id} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${found}\n`;
+    return `${memory.id} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${openedText(findings)}\n`;
   });
 }

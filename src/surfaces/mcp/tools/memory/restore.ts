@@ -12,16 +12,17 @@ export const restoreTool = defineTool({
   hints: adds,
   input: z.strictObject({ memory_id: idField }),
   output: z.object({ restored: z.boolean() }),
-  run: async ({ memory_id }, { world, actor }) => {
-    const { restored } = await writingMemory(
+  run: async ({ memory_id }, { world, actor, signal }) => {
+    const { restored, findings } = await writingMemory(
       world,
-      () => restoreMemory(world.memories, { id: memory_id, actor }),
+      () => restoreMemory(world.memories, { id: memory_id, actor }, signal),
       'findings',
     );
     const id = idOrQuoted(memory_id);
+    const opened = findings.length === 0 ? '' : ` It conflicts: ${findings.join(', ')}.`;
     return {
       data: { restored },
-      text: restored ? `${id} counts again.` : `${id} was not superseded: nothing was written.`,
+      text: restored ? `${id} counts again.${opened}` : `${id} was not superseded: nothing was written.`,
     };
   },
 });

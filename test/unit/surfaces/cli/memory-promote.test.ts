@@ -1,0 +1,21 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { ferryWorld } from '../../../support/memory/remembering.ts';
+import { printedBy } from '../../../support/program/printed.ts';
+import { WorldFolder } from '../../../support/worlds/world-folder.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const siege = '- { id: siege, kind: Event, name: Siege of Vask, date: 195, participants: [corvin] }\n';
+const folder = new WorldFolder({ ...ferryWorld, 'siege.yaml': siege });
+afterAll(() => folder.remove());
+
+const said = async (...words: readonly string[]) => (await printedBy(words, folder.root)).stdout;
+const answered = async (...words: readonly string[]) => JSON.parse(await said(...words, '--format', 'json'));
+
+it('`lore memory promote` holds a candidate against the files, and says what opens', async () => {
+  await said('ingest');
+  const { memory } = await answered('remember', 'Corvin died in 190.', '--candidate');
+  const { findings } = await answered('memory', 'promote', memory.id);
+  expect(findings).toHaveLength(1);
+  expect(await said('explain', findings[0])).toContain('Corvin took part in Siege of Vask');
+});
