@@ -3,7 +3,7 @@ import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
 import { supersedeMemory } from '../../src/app/memory/change-memory.ts';
 import { checkStoredMemories } from '../../src/app/memory/check-stored-memories.ts';
-import { describeMemory } from '../../src/app/memory/describe-memory.ts';
+import { describeMemory, listMemories } from '../../src/app/memory/describe-memory.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -65,6 +65,8 @@ onEveryEngine('a memory whose claims count', (store) => {
          RETURN v.id AS id, v.rule_id AS rule, v.message AS message ORDER BY rule, id`,
       )
     ).map(({ id, rule, message }) => ({ id: String(id), rule: String(rule), message: String(message) }));
+  const disputed = async () =>
+    (await listMemories(world.service, {})).items.flatMap(({ id, disputed }) => (disputed ? [id] : []));
   const rules = async () => (await open()).map(({ rule }) => rule);
 
   describe.each(clashes)('and says “%s”, where a file says %s', (text, line, rule) => {
@@ -129,14 +131,14 @@ onEveryEngine('a memory whose claims count', (store) => {
   it('clashes with another whose claims count, and that is told once', async () => {
     const one = await promoted('Corvin was born in 800.');
     const { memory, findings } = await world.remember('The Heron came into the world in 795.');
-    expect(await rules()).toEqual(['memory/contradiction']);
+    expect([await rules(), await disputed()]).toEqual([['memory/contradiction'], [memory.id, one.memory.id]]);
     const other = await promote(memory.id);
-    expect(other.findings).toHaveLength(1);
+    expect([other.findings.length, await disputed()]).toEqual([1, [memory.id, one.memory.id]]);
     expect(await rules()).toEqual(['contradictions/attribute-conflict']);
     await run();
     expect(await rules()).toEqual(['contradictions/attribute-conflict']);
     await supersedeMemory(world.service, { old_id: one.memory.id, new_id: memory.id, actor: 'Ama' });
-    expect([await rules(), findings.length]).toEqual([[], 1]);
+    expect([await rules(), findings.length, await disputed()]).toEqual([[], 1, []]);
   });
 
   it('has no other claim count where its words mean something else now: a person has to say so', async () => {

@@ -6,6 +6,7 @@ import {
   type MemoryType,
   type StoredVerdict,
 } from '../../model/memory.ts';
+import { disputedMemories } from '../../queries/disputed-memories.ts';
 import { type MemoryClaim, openFindingsOnMemories, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { readLinks } from '../../queries/memory/links.ts';
 import { accessedLast, readMemories } from '../../queries/memory/memories.ts';
@@ -79,12 +80,17 @@ export interface ListMemoriesRequest extends PageRequest {
   readonly status?: MemoryStatus | 'all';
 }
 
+export interface ListedMemory extends Memory {
+  /** An open contradiction is about it. */
+  readonly disputed: boolean;
+}
+
 /**
  * The newest first.
  *
  * @throws UserInputError `bad-limit` or `bad-cursor`.
  */
-export async function listMemories(service: MemoryService, request: ListMemoriesRequest): Promise<Page<Memory>> {
+export async function listMemories(service: MemoryService, request: ListMemoriesRequest): Promise<Page<ListedMemory>> {
   const { type, tag, project, status, limit, cursor } = request;
   const isAsked = (memory: Memory): boolean =>
     (status === 'all' || (status === undefined ? counted.has(memory.status) : memory.status === status)) &&
@@ -100,7 +106,11 @@ export async function listMemories(service: MemoryService, request: ListMemories
     { limit, cursor },
     { of: 'memories', by: { type, tag, project, status } },
   );
-  return { ...page, items: page.items.map(({ memory }) => memory) };
+  const disputed = await disputedMemories(
+    service.world.store,
+    page.items.map(({ memory }) => memory.id),
+  );
+  return { ...page, items: page.items.map(({ memory }) => ({ ...memory, disputed: disputed.has(memory.id) })) };
 }
 
 const counted: ReadonlySet<MemoryStatus> = new Set(['candidate', 'active']);

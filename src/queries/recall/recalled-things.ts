@@ -4,6 +4,7 @@ import { labels } from '../../graph/schema.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
 import { defined } from '../../util/defined.ts';
 import { knownClaims } from '../claims.ts';
+import { disputedMemories } from '../disputed-memories.ts';
 import { readListedEntities } from '../listed-lore.ts';
 import { readPassages } from '../searchable-lore.ts';
 
@@ -157,11 +158,7 @@ export async function memoryAccess(
 ): Promise<ReadonlyMap<string, MemoryAccess>> {
   if (ids.length === 0) return new Map();
   const rows = await store.read(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) RETURN m`, { ids });
-  const disputed = await store.read(
-    `UNWIND $ids AS at MATCH (:${labels.memory} {id: at})<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' RETURN DISTINCT at`,
-    { ids },
-  );
-  const inDispute = new Set(disputed.map(({ at }) => String(at)));
+  const inDispute = await disputedMemories(store, ids);
   return new Map(
     rows.flatMap(({ m }) => {
       if (!isNode(m)) return [];

@@ -1,4 +1,4 @@
-import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
+import type { DescribedMemory, ListedMemory } from '../../../app/memory/describe-memory.ts';
 import type { LinkedNode, Neighbors, Subgraph } from '../../../app/memory/memory-links.ts';
 import type { Page } from '../../../app/paging.ts';
 import { type Memory, supersededText, waitsForRules } from '../../../model/memory.ts';
@@ -6,8 +6,11 @@ import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 /** Each memory with what it is, and its text below. */
-export function memoriesText({ items, total, cursor }: Page<Memory>, paint: Paint): string {
-  const lines = items.flatMap((memory) => [headOf(memory, paint), `  ${memory.text}`]);
+export function memoriesText({ items, total, cursor }: Page<ListedMemory>, paint: Paint): string {
+  const lines = items.flatMap((memory) => [
+    `${headOf(memory, paint)}${memory.disputed ? `  ${paint('yellow', 'disputed')}` : ''}`,
+    `  ${memory.text}`,
+  ]);
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
   const shown = items.length < total ? ` (${items.length} shown)` : '';
   return `${[...lines, `${plural(total, 'memory', 'memories')}${shown}.${more}`].join('\n')}\n`;

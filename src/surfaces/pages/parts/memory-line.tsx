@@ -1,3 +1,4 @@
+import type { ListedMemory } from '../../../app/memory/describe-memory.ts';
 import type { LinkedNode } from '../../../app/memory/memory-links.ts';
 import type { ConflictingThing, Memory } from '../../../model/memory.ts';
 import type { Html } from '../layout/render.ts';
@@ -17,12 +18,13 @@ const statusWords: Readonly<Record<Memory['status'], string>> = {
 export const statusOfMemory = ({ status }: Pick<Memory, 'status'>): string => statusWords[status];
 
 /** A memory in a list: what it says, and who noted it when. */
-export function MemoryItem({ memory, links }: { memory: Memory; links: PageLinks }): Html {
-  const { id, text, type, tags, by, created_at, status, project } = memory;
+export function MemoryItem({ memory, links }: { memory: ListedMemory; links: PageLinks }): Html {
+  const { id, text, type, tags, by, created_at, status, project, disputed } = memory;
   return (
     <>
       <a href={links.memory(id)}>{shortened(text, mostOfText)}</a>{' '}
       {status === 'active' ? null : <span class="mark waits">{status}</span>}
+      {disputed ? <span class="disputed">⚠ disputed</span> : null}{' '}
       <span class="soft">
         {[type, ...(project === undefined ? [] : [project]), ...tags.map((tag) => `#${tag}`)]
           .map((each) => shortened(each, 80))

@@ -1,5 +1,6 @@
+import type { ListedMemory } from '../../../app/memory/describe-memory.ts';
 import type { Page } from '../../../app/paging.ts';
-import { type Memory, memoryStatuses, memoryTypes } from '../../../model/memory.ts';
+import { memoryStatuses, memoryTypes } from '../../../model/memory.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { MemoryItem } from '../parts/memory-line.tsx';
@@ -21,7 +22,7 @@ export function MemoriesView({
   isLater,
   links,
 }: {
-  page: Page<Memory>;
+  page: Page<ListedMemory>;
   filters: MemoryFilters;
   isLater: boolean;
   links: PageLinks;

@@ -30,6 +30,10 @@ export const memoryConflictShape = z.object({ other: thingShape, ...verdictField
 export const pairConflictShape = z.object({ a: thingShape, b: thingShape, ...verdictFields });
 
 export const memoryShape = z.object(memorySchema.shape);
+export const listedMemoryShape = z.object({
+  ...memoryShape.shape,
+  disputed: z.boolean().describe('An open contradiction is about it'),
+});
 
 /** A claim that was read from a memory, or that a file states in its place: the same in every answer about memories. */
 export const memoryClaimShape = z.object({

@@ -11,6 +11,7 @@ import { writingMemory } from '../../served/writing-memory.ts';
 import {
   linkData,
   linkShape,
+  listedMemoryShape,
   memoryClaimData,
   memoryClaimShape,
   memoryConflictData,
@@ -117,7 +118,7 @@ const listAllMemories = defineRoute({
   params: nothing,
   query: z.strictObject(memoryFilter),
   body: nothing,
-  answer: z.object(pageOf(memoryShape)),
+  answer: z.object(pageOf(listedMemoryShape)),
   run: async ({ query }, { world }) => {
     const page = await listMemories(world.memories, defined(query));
     return { data: { ...page, items: page.items.map((memory) => ({ ...memory })) } };

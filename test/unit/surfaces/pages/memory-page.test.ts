@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { forgetMemory } from '../../../../src/app/memory/change-memory.ts';
-import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
-import { memoryText } from '../../../../src/surfaces/cli/print/memory.ts';
+import { describeMemory, listMemories } from '../../../../src/app/memory/describe-memory.ts';
+import { rememberText } from '../../../../src/app/memory/remember.ts';
+import { memoriesText, memoryText } from '../../../../src/surfaces/cli/print/memory.ts';
 import { pagesHandler } from '../../../../src/surfaces/pages/pages-handler.tsx';
 import { idAt, memoryOf, note } from '../../../support/memory/memories.ts';
 import { RestWorld } from '../../../support/program/rest.ts';
@@ -44,4 +45,19 @@ it('the history of a memory that was removed for good has a page', async () => {
   expect(status).toBe(200);
   expect(text).toContain('it was mended');
   expect(text).not.toContain('cracked');
+});
+
+it('a list of memories marks those that an open contradiction is about: as text, over REST and on the page', async () => {
+  rest = await RestWorld.open(files);
+  const service = rest.world.memories;
+  for (const text of ['Ring the bell at night.', 'Never ring the bell at night.', 'Oars float.']) {
+    await rememberText(service, { text, actor: 'Wenna' }, new AbortController().signal);
+  }
+  const marked = [false, true, true];
+  const printed = memoriesText(await listMemories(service, {}), (_, words) => words).split('\n');
+  expect(printed.filter((line) => line.startsWith('m-')).map((line) => line.endsWith('disputed'))).toEqual(marked);
+  const { items } = (await rest.get('/memory')).body;
+  expect(items.map(({ disputed }: { disputed: boolean }) => disputed)).toEqual(marked);
+  const listed = (await page('/memory')).text.split('<li>').slice(-3);
+  expect(listed.map((item) => item.includes('disputed'))).toEqual(marked);
 });
