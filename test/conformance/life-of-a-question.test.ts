@@ -93,6 +93,19 @@ onEveryEngine('a question about the story', (store) => {
     expect(await statuses()).toEqual(['open']);
   });
 
+  it('is told rightly when it is answered again, after it was reopened', async () => {
+    await begin();
+    const id = await theQuestion();
+    const answer = () => answerConfusion(world, { id, answer: 'no', actor: 'Ama' });
+    const first = await answer();
+    expect(first.claims).toHaveLength(2);
+    await decideFinding(world, { id, decision: 'reopen', reason: 'she lied', actor: 'Ama' });
+    expect(await answer()).toMatchObject({ claims: first.claims, restored: [] });
+    await decideFinding(world, { id, decision: 'reopen', reason: 'she lied again', actor: 'Ama' });
+    const dismissed = await decideFinding(world, { id, decision: 'dismiss', reason: 'she moves a lot', actor: 'Ama' });
+    expect(dismissed).toMatchObject({ claims: [], restored: [] });
+  });
+
   it('of a model stays through runs without one, until a fact of it says something else', async () => {
     await begin();
     const id = await askAboutPassages(world);

@@ -183,8 +183,8 @@ function takenBack(
     (each) => each.finding === finding && each.facts === facts,
   );
   if (before === undefined) return [];
-  return claimDecisionsInForce(decisions).flatMap(({ id, because, claim }) =>
-    because === before.id && !idle.has(id) ? [claim] : [],
+  return claimDecisionsInForce(decisions).flatMap(({ id, because, claim, action }) =>
+    because === before.id && !idle.has(id) && (action === 'supersede' || action === 'withdraw') ? [claim] : [],
   );
 }
 
