@@ -20,6 +20,8 @@ export interface Chapter {
   readonly number: number;
   /** Another file has the same number: of what they say neither is later. */
   readonly isShared: boolean;
+  /** It says itself where it stands. */
+  readonly hasOrder: boolean;
 }
 
 /** Which files are chapters, by path: those that `story:` names, where there is one; else those of folders that look like a manuscript. */
@@ -84,9 +86,11 @@ const manuscripts: ReadonlySet<string> = new Set(
   ),
 );
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+
 /** "03.md", "03 - The Ferry.md", "Chapter Three.md", "Prologue.md"; no date, and no year. */
 const isNumbered = (path: string): boolean => {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+  const name = nameOf(path);
   if (/^(?:prologue|epilogue|interlude|prolog|epilog)\b/iu.test(name)) return true;
   return /^(?:(?:chapter|ch|scene|part|act|book|kapitel|teil|chapitre|cap[ií]tulo|capitolo)[\s._-]*(?:\d{1,3}|[ivxl]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+(?:teen|ty))|\d{1,3}(?:\.\d{1,2})?)(?![\p{L}\d])(?!-\d)/iu.test(
     name,
@@ -94,25 +98,41 @@ const isNumbered = (path: string): boolean => {
 };
 
 function numbered(story: string, files: readonly StoryFile[]): (readonly [string, Chapter])[] {
-  const sorted = [...files].sort(byTelling);
+  const placeOf = placesAmong(files);
+  const sorted = [...files].sort((a, b) => placeOf(a) - placeOf(b) || byTelling(a, b));
   let number = 0;
   const chapters = sorted.map((file, at) => {
     const before = sorted[at - 1];
     if (file.order === undefined || before?.order !== file.order) number += 1;
-    return { path: file.path, number };
+    return { path: file.path, number, hasOrder: file.order !== undefined };
   });
   const filesOf = groupBy(chapters, (chapter) => chapter.number);
-  return chapters.map(({ path, number: of }) => [
+  return chapters.map(({ path, number: of, hasOrder }) => [
     path,
-    { story, number: of, isShared: (filesOf.get(of)?.length ?? 0) > 1 },
+    { story, number: of, isShared: (filesOf.get(of)?.length ?? 0) > 1, hasOrder },
   ]);
 }
 
-/** Those with an `order:` first, then those without. */
-const byTelling = (a: StoryFile, b: StoryFile): number =>
-  compareOrders(a.order, b.order) || compareNaturally(a.path, b.path);
+/**
+ * Where a chapter stands by its `order:`. Where only some have one, the others of the same folder are counted among them by the number
+ * in their name; what has none comes last.
+ */
+function placesAmong(files: readonly StoryFile[]): (file: StoryFile) => number {
+  const ordered = files.filter(({ order }) => order !== undefined);
+  const isMixed = ordered.length > 0 && ordered.length < files.length;
+  const isOneFolder = new Set(files.map(({ path }) => folderOf(path))).size === 1;
+  const last = Number.MAX_VALUE;
+  return ({ order, path }) => order ?? (isMixed && isOneFolder ? (numberInName(path) ?? last) : last);
+}
 
-const compareOrders = (a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number => (a === b ? 0 : a - b);
+function numberInName(path: string): number | undefined {
+  const found = isNumbered(path) ? /\d{1,3}(?:\.\d{1,2})?/.exec(nameOf(path))?.[0] : undefined;
+  return found === undefined ? undefined : Number(found);
+}
+
+/** Of one place those with an `order:` first. */
+const byTelling = (a: StoryFile, b: StoryFile): number =>
+  Number(a.order === undefined) - Number(b.order === undefined) || compareNaturally(a.path, b.path);
 
 /** Numbers in names by their amount: `2` before `10`. */
 export function compareNaturally(a: string, b: string): number {

@@ -23,7 +23,7 @@ export async function detect(
   { actor, onBatch, asked, environment, signal, ...progress }: DetectRequest,
 ): Promise<DetectiveReport> {
   const before = new Set(await openConfusionIds(world.store));
-  if (world.home !== undefined) await ingestWorld(world, progress);
+  const ingest = world.home === undefined ? undefined : await ingestWorld(world, progress);
   const config = await configOf(world);
   const { detective } = config;
   const at = world.clock().toISOString();
@@ -43,6 +43,8 @@ export async function detect(
       facts: read.story.length,
       stories: Object.fromEntries([...stories].map(([name, facts]) => [name, facts.length])),
     },
+    problems: ingest?.problems ?? [],
+    notes: read.notes,
     ...defined({ model: narrated?.reading, missing }),
     confusions,
     new: [...after].filter((id) => !before.has(id)).sort(),

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
 
 /** What a model was asked about the story, and what came of it. */
 export interface ModelReading {
@@ -36,6 +37,10 @@ export interface DetectiveReport {
     /** By name of the story: how many facts it has. */
     readonly stories: Readonly<Record<string, number>>;
   };
+  /** What is wrong with the files of the world: what they say there is not read. */
+  readonly problems: readonly ReportedProblem[];
+  /** What its author should know of how its chapters were found, a sentence each. */
+  readonly notes: readonly string[];
   /** Absent where no model was named. */
   readonly model?: ModelReading;
   /** What would have to be set for a model to read the story, where one is named and cannot be reached. */

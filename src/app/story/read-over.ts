@@ -11,6 +11,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { type ConfusionDelta, keepConfusions } from './keep-confusions.ts';
 import { readStoryPart } from './read-part.ts';
+import { storyNotes } from './story-notes.ts';
 import { withoutContradicted } from './without-contradicted.ts';
 
 export interface ReadingRequest {
@@ -31,6 +32,8 @@ export interface StoryRead extends ConfusionDelta {
   readonly story: Story;
   /** How many questions are open after it. */
   readonly open: number;
+  /** What its author should know of how its chapters were found, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** Reads the story of a store without a model, and keeps what it finds. Linear in the length of what it reads. */
@@ -52,5 +55,5 @@ export async function readStoryOver(
   const { story, readAgain } = { readAgain: undefined, ...read };
   const delta = await keepConfusions(world, { story, arcs, standing, ...defined({ readAgain, runId, actor }) });
   if (!isSameOrder) await writeChapterOrder(store, order);
-  return { ...delta, story, open: await countOpenConfusions(store) };
+  return { ...delta, story, open: await countOpenConfusions(store), notes: storyNotes(chapters, rules) };
 }

@@ -28,6 +28,17 @@ describe('lore detective', () => {
     expect(lore('run', '--fail-on', 'possible').stdout).not.toContain('Is Wenna');
   });
 
+  it('says what is wrong with the settings, and which of them match nothing', () => {
+    folder.write('lore.yaml', 'world: The Low Ferry\ndetective: { modle: x }\nstory: ["sogns/**"]\n');
+    const { status, stdout } = lore('detective');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/lore\.yaml:2:14.*modle/);
+    expect(stdout).toContain('`story:` in lore.yaml names `sogns/**`: no Markdown file matches it.');
+    const { problems, notes } = report();
+    expect(problems).toMatchObject([{ path: 'lore.yaml', line: 2 }]);
+    expect(notes).toHaveLength(1);
+  });
+
   it('says what is missing where only lore.yaml names a model', () => {
     folder.write('lore.yaml', 'world: The Low Ferry\ndetective: { model: some-model }\n');
     expect(lore('detective').stdout).toMatch(/No model has read the story: lore\.yaml names some-model/);

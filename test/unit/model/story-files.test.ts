@@ -59,6 +59,20 @@ it('`order:` comes before paths, and files of one order are one chapter', () => 
   ]);
 });
 
+it('where only some files of a folder have an `order:`, the others are counted by the number in their names', () => {
+  const orders = (...files: (readonly [name: string, order?: number])[]) =>
+    told(files.map(([name, order]) => file(`chapters/${name}.md`, order === undefined ? {} : { order }))).map((line) =>
+      line.replace(/^chapters (\S+) chapters\/(.*)\.md$/, '$1 $2'),
+    );
+  expect(orders(['01'], ['02', 2], ['03', 3])).toEqual(['1 01', '2 02', '3 03']);
+  expect(orders(['01 - Dawn'], ['02'], ['03', 3])).toEqual(['1 01 - Dawn', '2 02', '3 03']);
+  expect(orders(['1'], ['2'], ['10'], ['interlude of bees', 2.5], ['afterword'])).toEqual([
+    ...['1 1', '2 2', '3 interlude of bees', '4 10', '5 afterword'],
+  ]);
+  // In folders of their own numbers begin anew: the order of their paths, after what says where it stands.
+  expect(orders(['part 2/1'], ['part 1/1'], ['opening', 1])).toEqual(['1 opening', '2 part 1/1', '3 part 2/1']);
+});
+
 it('where lore.yaml names stories there are no others, and the order of its entries does not matter', () => {
   const files = ['chapters/1.md', 'chapters/2.md', 'chapters/3.md', 'saga/b.md', 'saga/a.md'].map((path) => file(path));
   const saga = { match: 'saga/*', name: 'The Saga', matches: (path: string) => path.startsWith('saga/') };

@@ -4,6 +4,7 @@ import { plural } from '../../../report/shared/plural.ts';
 import { failureWords, notStoredText } from '../../../report/shared/prose.ts';
 import { findingBlock } from '../../../report/text/finding.ts';
 import { painter } from '../../../report/text/paint.ts';
+import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 import { findingDecidedText } from './decided.ts';
 
@@ -13,6 +14,8 @@ export function detectiveText(report: DetectiveReport, options: TextOptions): st
   const { confusions, story, model, missing, gone } = report;
   const fresh = new Set(report.new);
   const blocks = confusions.map((finding) => findingBlock(finding, options, paint));
+  if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
+  if (report.notes.length > 0) blocks.push(report.notes.join('\n'));
   if (model !== undefined) blocks.push(modelReadingText(model));
   if (missing !== undefined) blocks.push(`No model has read the story: ${missing}`);
   if (story.facts === 0) blocks.push(nothingToRead);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { detect } from '../../../../app/detective/detect.ts';
-import { findingShown } from '../../../../report/shared/paths.ts';
+import { findingShown, placeShown } from '../../../../report/shared/paths.ts';
 import { actor } from '../../actor.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -30,7 +30,11 @@ export async function detectiveCommand(rawOptions: unknown): Promise<void> {
       });
       progress.done();
       const paths = pathsFromHere(root);
-      const shown = { ...report, confusions: report.confusions.map((each) => findingShown(each, paths.show)) };
+      const shown = {
+        ...report,
+        problems: report.problems.map((problem) => placeShown(problem, paths.show)),
+        confusions: report.confusions.map((each) => findingShown(each, paths.show)),
+      };
       printAnswer(format, shown, (each) => detectiveText(each, textOptions(color, paths)));
     });
   } finally {
