@@ -14,22 +14,26 @@ export type FactState = (typeof factStates)[number];
 
 /** What a statement says of its subject, in a form in which two can be compared. */
 export type StoryValue =
-  /** `name` as the author writes it, where that is known. */
+  /** Of each, `name` is what people are shown: as the author writes it, where that is known. */
   | { readonly kind: 'entity'; readonly id: string; readonly name?: string }
-  /** `unit` as it is written; empty where there is none. */
-  | { readonly kind: 'number'; readonly amount: number; readonly unit: string }
+  /** `unit` is empty where there is none. */
+  | { readonly kind: 'number'; readonly amount: number; readonly unit: string; readonly name?: string }
   | { readonly kind: 'date'; readonly date: DateValue }
-  /** In lower case, one space between words. */
-  | { readonly kind: 'text'; readonly text: string };
+  /** `text` is in lower case, with one space between words. */
+  | { readonly kind: 'text'; readonly text: string; readonly name?: string };
 
 /** What a fact states about one thing. */
 export interface StoryStatement {
   /** Id of an entity; of a text that names none, the words that it is about, in lower case. In a project as `subjectIn` has it. */
   readonly subject: string;
-  /** As the author writes it. */
+  /** As the author writes it, with its article. */
   readonly subject_name: string;
+  /** The author speaks of it as of several, or of one; absent where nobody can tell. */
+  readonly plural?: boolean;
   /** A predicate, the name of an attribute, or the verb of a text. */
   readonly predicate: string;
+  /** The same as the author writes it, where that is known: `use for the API`. */
+  readonly predicate_name?: string;
   readonly value: StoryValue;
   /** False: it says that this is not so. */
   readonly affirmed: boolean;
