@@ -95,7 +95,10 @@ export function storyValue(written: string): StoryValue {
   const text = plainText(written);
   const [, digits = '', unit = ''] =
     /^([+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[+-]?\d+(?:\.\d+)?)\s*([^\d\s.,]\S*(?: [^\d\s]+)?)?$/u.exec(text) ?? [];
-  return digits === '' ? { kind: 'text', text } : { kind: 'number', amount: Number(digits.replaceAll(',', '')), unit };
+  const name = written.trim().replace(/\s+/g, ' ');
+  return digits === ''
+    ? { kind: 'text', text, name }
+    : { kind: 'number', amount: Number(digits.replaceAll(',', '')), unit, name };
 }
 
 /** Of bounds that are concluded from lives and other claims nothing. */

@@ -1,6 +1,8 @@
 import { type StoryStatement, type StoryValue, subjectIn } from '../../model/story.ts';
+import { defined } from '../../util/defined.ts';
 import type { SaidInText } from '../../values/said/said.ts';
 import { saidInText } from '../../values/said/said-in-text.ts';
+import { bareName } from '../../values/said/sentence.ts';
 import { plainText } from '../../values/words.ts';
 import type { StoryNames } from './story-names.ts';
 import { ValueGroups } from './value-groups.ts';
@@ -32,18 +34,32 @@ export function textStatements(texts: readonly ToldText[], names: StoryNames): S
 function statementOf(said: SaidInText, project: string | undefined, names: StoryNames): StoryStatement {
   const id = names.idOf(said.subject);
   const subject = subjectIn(project, id ?? plainText(said.subject));
-  const { predicate, affirmed, single, stated } = said;
-  const subject_name = id === undefined ? said.subject : names.nameOf(id);
-  return { subject, subject_name, predicate, value: saidValue(said, names), affirmed, single, stated, window: {} };
+  const { predicate, affirmed, single, stated, plural, predicate_name } = said;
+  const subject_name = id === undefined ? said.subject_name : entityName(said.subject_name, names.nameOf(id));
+  return {
+    ...{ subject, subject_name, predicate, value: saidValue(said, names), affirmed, single, stated, window: {} },
+    ...defined({ plural, predicate_name }),
+  };
 }
 
 function saidValue({ value }: SaidInText, names: StoryNames): StoryValue {
   if (value.kind === 'number') return value;
-  const id = names.idOf(value.text);
+  const { text, name } = value;
+  const id = names.idOf(text);
   return id === undefined
-    ? { kind: 'text', text: plainText(value.text) }
-    : { kind: 'entity', id, name: names.nameOf(id) };
+    ? { kind: 'text', text: plainText(text), name }
+    : { kind: 'entity', id, name: entityName(name, names.nameOf(id)) };
 }
+
+/** The name of an entity, with the article that a text gives it. */
+function entityName(written: string, name: string): string {
+  const bare = bareName(written);
+  const isName = bare.toLowerCase() === bareName(name).toLowerCase();
+  return isName ? `${written.slice(0, written.length - bare.length)}${bareName(name)}` : name;
+}
+
+/** Of a value, whatever its name. */
+const valueKey = ({ name: _, ...value }: StoryValue & { name?: string }): string => JSON.stringify(value);
 
 /** By matter, what is in use, as the last text left it. */
 class ThingsInUse {
@@ -54,7 +70,7 @@ class ThingsInUse {
     const matter = `${statement.subject}\0${statement.predicate}`;
     const used = this.used.get(matter) ?? new Map<string, StoryValue>();
     this.used.set(matter, used);
-    const key = JSON.stringify(statement.value);
+    const key = valueKey(statement.value);
     if (!statement.affirmed) {
       used.delete(key);
       return [];

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { SaidInText } from './said.ts';
 import { bareName, isPlainPhrase } from './sentence.ts';
 
@@ -34,6 +35,13 @@ const baseOf: Readonly<Record<string, string>> = {
   ...{ supports: 'supports', support: 'supports', supported: 'supports', is: 'is', are: 'is', was: 'is', were: 'is' },
 };
 
+/** Whether a verb speaks of several; a past that is the same for one and many does not tell. */
+function pluralOf(verb: string): boolean | undefined {
+  const word = verb.toLowerCase();
+  if (['are', 'were', 'have', 'allow', 'hold', 'take', 'last', 'seat', 'support'].includes(word)) return true;
+  return /s$/.test(word) ? false : undefined;
+}
+
 const words: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 const numberSentence = new RegExp(
@@ -47,19 +55,19 @@ export function numberSaid(text: string): SaidInText | undefined {
   const [, subject = '', verb = '', adverb = '', coin = '', digits = '', joined = '', rest = ''] =
     numberSentence.exec(text) ?? [];
   if (subject === '' || !isPlainPhrase(subject, 5)) return undefined;
-  const unit = [coin, joined, rest.replace(/ (?:now|again|today|currently)$/iu, '')]
-    .filter((part) => part !== '')
-    .join(' ')
-    .toLowerCase();
+  const counted = rest.replace(/ (?:now|again|today|currently)$/iu, '');
+  const written = [coin, joined, counted].filter((part) => part !== '');
+  const unit = written.join(' ').toLowerCase();
   if (unit.split(' ').length > 4 || /[,:()]|\b(?:and|or|but|of|to|than|more|less|other|which|who|that)\b/u.test(unit))
     return undefined;
   const base = baseOf[verb.toLowerCase()] ?? verb.toLowerCase();
   const isCount = base !== 'is' && unit !== '';
   const inWords = words.indexOf(digits.toLowerCase());
+  const amount = inWords >= 0 ? inWords : Number(digits.replaceAll(',', ''));
   return {
-    subject: bareName(subject),
+    ...{ subject: bareName(subject), subject_name: subject, ...defined({ plural: pluralOf(verb) }) },
     predicate: isCount ? `${base} ${unit}` : base,
-    value: { kind: 'number', amount: inWords >= 0 ? inWords : Number(digits.replaceAll(',', '')), unit },
+    value: { kind: 'number', amount, unit, name: `${coin}${digits}${joined} ${counted}`.trim() },
     affirmed: !/^not /iu.test(adverb),
     single: true,
     stated: true,

@@ -27,30 +27,33 @@ function statedIn({ text }: Sentence): SaidInText[] {
 }
 
 const isSentence =
-  /^(.{1,60}?) (?:(is|are|was|were)(n't)?|remains?|stays?) ((?:(?:still|now|currently|again|not|no longer|never) )*)(\S.{0,60})$/iu;
+  /^(.{1,60}?) (is|are|was|were|remains?|stays?)(n't)? ((?:(?:still|now|currently|again|not|no longer|never) )*)(\S.{0,60})$/iu;
 
 /** "X is Y". */
 function being(text: string): SaidInText | undefined {
-  const [, subject = '', , short, adverbs = '', rest = ''] = isSentence.exec(text) ?? [];
+  const [, subject = '', verb = '', short, adverbs = '', rest = ''] = isSentence.exec(text) ?? [];
   const value = rest.replace(/ (?:again|now|today|currently|once more)$/iu, '');
   if (!isPlainPhrase(subject, 5) || !isPlainPhrase(value, 6) || /^\S+ing\b/iu.test(value)) return undefined;
   const affirmed = (short !== undefined) === /\b(?:not|no longer|never)\b/iu.test(adverbs);
-  const said = { predicate: 'is', affirmed, stated: true } as const;
+  const plural = /^(?:are|were|remain|stay)$/iu.test(verb);
+  const said = { plural, predicate: 'is', affirmed, stated: true } as const;
   if (/^(?:our|my) /iu.test(value) && isName(subject)) {
-    return { ...said, subject: bareName(value), value: textOf(subject), single: true };
+    return { ...said, ...called(value), value: textOf(subject), single: true };
   }
   if (
     /^the \S.* of \S/iu.test(value) &&
     isName(subject) &&
     !/^the (?:one|same|only|first|last|best|\S+est)\b/iu.test(value)
   ) {
-    return { ...said, subject: bareName(value), value: textOf(subject), single: true };
+    return { ...said, ...called(value), value: textOf(subject), single: true };
   }
   const isRole = /^(?:the|our|my) /iu.test(subject) && isName(value);
-  return { ...said, subject: bareName(subject), value: textOf(value), single: isRole || states.has(bareWords(value)) };
+  const single = isRole || states.has(bareWords(value));
+  return { ...said, ...called(subject), value: textOf(value), single };
 }
 
-const textOf = (words: string): SaidValue => ({ kind: 'text', text: bareName(words) });
+const called = (words: string) => ({ subject: bareName(words), subject_name: words });
+const textOf = (words: string): SaidValue => ({ kind: 'text', text: bareName(words), name: words });
 
 /** Of these a thing is one at a time. */
 const states: ReadonlySet<string> = new Set(

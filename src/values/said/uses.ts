@@ -52,10 +52,15 @@ function used(
   affirmed: boolean,
 ): SaidInText | undefined {
   if (!isPlainPhrase(thing, 4) || (purpose !== '' && !isPlainPhrase(purpose, 4))) return undefined;
+  const who = subject.toLowerCase();
+  const version = namedVersion(thing)?.name;
   return {
-    subject: subject.toLowerCase(),
-    predicate: purpose === '' ? verb : `${verb} for ${bareWords(purpose)}`,
-    value: { kind: 'text', text: namedVersion(thing)?.name ?? bareName(thing) },
+    subject: who,
+    subject_name: who === 'i' ? 'I' : who,
+    ...(purpose === ''
+      ? { predicate: verb }
+      : { predicate: `${verb} for ${bareWords(purpose)}`, predicate_name: `${verb} for ${purpose}` }),
+    value: { kind: 'text', text: version ?? bareName(thing), name: version ?? thing },
     affirmed,
     // Much is used and liked, and for one purpose one thing.
     single: purpose !== '',

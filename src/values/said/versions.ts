@@ -1,17 +1,25 @@
 import type { SaidInText, SaidValue } from './said.ts';
 
-/** "Postgres 14", of which there is one at a time, unlike "Gate 3" and "Chapter 3", which are other things than those of another number. */
-const version = /(?<![\p{L}\p{N}.])(\p{Lu}\p{L}{2,}(?:\.\p{L}+)?) v?(\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%:/])/gu;
+/**
+ * "Postgres 14", "Fantasy Grounds 4", of which there is one at a time, unlike "Gate 3" and "Chapter 3", which are other things than those
+ * of another number.
+ */
+const version =
+  /(?<![\p{L}\p{N}.])((?:\p{Lu}\p{L}* ){0,3})(\p{Lu}\p{L}{2,}(?:\.\p{L}+)?) v?(\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%:/])/gu;
 
 interface NamedVersion {
   readonly name: string;
   readonly value: SaidValue;
+  /** Where its name begins. */
+  readonly at: number;
 }
 
 /** The version that these words name, and nothing but that. */
 export function namedVersion(words: string): NamedVersion | undefined {
   const [found] = words.matchAll(version);
-  return found !== undefined && found[0] === words ? versionOf(found) : undefined;
+  if (found === undefined || found[0] !== words) return undefined;
+  const named = versionOf(found);
+  return named?.at === 0 ? named : undefined;
 }
 
 /** The versions that a sentence names: stated where it says that they are used, or ours. */
@@ -22,25 +30,47 @@ export function versionsIn(text: string, said: readonly SaidInText[]): SaidInTex
     /^our \S.* is (?:now |still |currently |again )*\p{Lu}\S* v?\d/iu.test(text);
   const isUse = using?.affirmed === true || (said.length > 0 && isOurs && said.every(({ affirmed }) => affirmed));
   return [...text.matchAll(version)].flatMap((found) => {
-    const named = versionOf(found);
+    const doesOpen = found.index === 0 && !/^ (?:is|was|has|runs|works|will)\b/u.test(text.slice(found[0].length));
+    const named = versionOf(found, doesOpen);
     // A sentence may begin with any word: "Only 14 are left".
-    const isOpening = found.index === 0 && !/^ (?:is|was|has|runs|works|will)\b/u.test(text.slice(found[0].length));
-    if (named === undefined || isOpening) return [];
+    if (named === undefined || (doesOpen && named.at === 0)) return [];
     if (using !== undefined && !using.affirmed) return [];
+    const { name, value } = named;
     return [
-      { subject: named.name, predicate: 'version', value: named.value, affirmed: true, single: true, stated: isUse },
+      {
+        ...{ subject: name, subject_name: name, predicate: 'version', value },
+        affirmed: true,
+        single: true,
+        stated: isUse,
+      },
     ];
   });
 }
 
-function versionOf([, name = '', digits = '']: RegExpExecArray): NamedVersion | undefined {
-  if (numbered.has(name.toLowerCase()) || /^(?:1[0-9]|20)\d\d$/.test(digits)) return undefined;
+/** @param doesOpen its first word may be written large for the sentence that it begins, and be none of the name. */
+function versionOf(
+  [, before = '', last = '', digits = '']: RegExpExecArray,
+  doesOpen = false,
+): NamedVersion | undefined {
+  if (numbered.has(last.toLowerCase()) || /^(?:1[0-9]|20)\d\d$/.test(digits)) return undefined;
+  const first = before.split(' ').slice(0, -1);
+  const none = first.findLastIndex((word, at) => (doesOpen && at === 0) || isNoName(word));
+  const name = [...first.slice(none + 1), last].join(' ');
   const isNumber = /^\d+(?:\.\d+)?$/.test(digits);
   return {
     name,
-    value: isNumber ? { kind: 'number', amount: Number(digits), unit: '' } : { kind: 'text', text: digits },
+    at: before.length + last.length - name.length,
+    value: isNumber
+      ? { kind: 'number', amount: Number(digits), unit: '', name: digits }
+      : { kind: 'text', text: digits, name: digits },
   };
 }
+
+/** A word that may stand before a name, and be written large. */
+const isNoName = (word: string): boolean => numbered.has(word.toLowerCase()) || leading.has(word.toLowerCase());
+const leading: ReadonlySet<string> = new Set(
+  'a an my your his her its in on at to of by as if when while we i'.split(' '),
+);
 
 /** What is told apart by its number, and dates. */
 const numbered: ReadonlySet<string> = new Set(

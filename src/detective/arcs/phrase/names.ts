@@ -25,30 +25,40 @@ const nameFromId = (id: string): string =>
 
 /** More of a name than this is not needed to know what is meant. */
 const longestName = 60;
+const longestText = 160;
 
 /** A name in one line, without what a terminal or a page would act on; never empty. */
-export function shownName(text: string): string {
+export const shownName = (text: string): string => shown(text, longestName);
+/** The same of a sentence. */
+export const shownText = (text: string): string => shown(text, longestText);
+
+function shown(text: string, longest: number): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...plain];
   if (plain === '') return 'this';
-  return letters.length > longestName
+  return letters.length > longest
     ? `${letters
-        .slice(0, longestName - 1)
+        .slice(0, longest - 1)
         .join('')
         .trimEnd()}…`
     : plain;
 }
 
-/** The subject within a sentence: `The gate` → the gate. */
-export const subjectName = ({ subject_name }: StoryStatement): string =>
-  shownName(subject_name).replace(/^(?:The|A|An|Our|My|Their|We|They|You)(?=\s|$)/, (word) => word.toLowerCase());
+/** A name within a sentence: `The gate` → the gate. */
+const inSentence = (name: string): string =>
+  shownName(name).replace(/^(?:The|A|An|Our|My|Your|His|Her|Its|Their)(?=\s)|^(?:We|They|You)$/, (word) =>
+    word.toLowerCase(),
+  );
+
+export const subjectName = ({ subject_name }: StoryStatement): string => inSentence(subject_name);
 
 export function valueName(value: StoryValue, nameOf: NameOf): string {
-  if (value.kind === 'entity') return shownName(value.name ?? nameOf(value.id));
   if (value.kind === 'date') return shownName(value.date.text);
+  if (value.name !== undefined) return inSentence(value.name);
+  if (value.kind === 'entity') return inSentence(nameOf(value.id));
   if (value.kind === 'text') return shownName(value.text);
   return shownName(`${value.amount.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${value.unit}`);
 }

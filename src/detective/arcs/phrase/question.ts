@@ -1,13 +1,22 @@
 import type { StoryFact } from '../../../model/story.ts';
 import type { OpenQuestion } from '../open-questions.ts';
-import { type NameOf, shownName, valueName } from './names.ts';
+import { type NameOf, shownName, shownText, subjectName, valueName } from './names.ts';
 import { phraseOf } from './phrases.ts';
 
 /** One sentence that asks whether a statement holds, and one that says what speaks against it. */
 export function questionAbout({ asked, rival }: Pick<OpenQuestion, 'asked' | 'rival'>, nameOf: NameOf): string {
+  if (isOfSlot(asked))
+    return `Does this still hold: ${quoted(asked.fact)}? ${teller(rival.fact)} says ${quoted(rival.fact)}.`;
   const { ask, askDenied } = phraseOf(asked.statement, nameOf);
   return `${asked.statement.affirmed ? ask : askDenied} ${rivalSentence(asked, rival, nameOf)}`;
 }
+
+/** What is compared there are words without their order: only the text says what is meant. */
+const isOfSlot = ({ fact, statement }: OpenQuestion['asked']): boolean =>
+  fact.kind === 'memory' && slotTypes.has(statement.predicate);
+const slotTypes: ReadonlySet<string> = new Set(['identity', 'preference', 'semantic', 'procedural']);
+
+const quoted = ({ text }: StoryFact): string => `“${shownText(text.replace(/[.!\s]+$/u, ''))}”`;
 
 function rivalSentence(
   asked: OpenQuestion['asked'],
@@ -15,7 +24,8 @@ function rivalSentence(
   nameOf: NameOf,
 ): string {
   const who = teller(fact);
-  const value = valueName(statement.value, nameOf);
+  const named = valueName(statement.value, nameOf);
+  const value = statement.predicate === 'version' ? `${subjectName(statement)} ${named}` : named;
   if (!statement.stated) return `${who} speaks of ${value}.`;
   if (!statement.affirmed) return `${who} says that it is not so.`;
   return asked.statement.affirmed ? `${who} says ${value}.` : `${who} says that it is.`;

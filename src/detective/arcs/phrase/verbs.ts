@@ -28,7 +28,7 @@ const verbs: ReadonlySet<string> = new Set(
     'practise practice speak know control possess belong want prefer accept deny store send return take stand lie sit stay dwell reside sleep ' +
     'study teach follow obey fear trust cost last begin start end open close contain include commemorate mention owe pay sell buy grow drink eat ' +
     'look sound face cross lead leave reach depend expect believe think remain sail fly ride fight wield play write read call make give get ' +
-    'answer report cover protect ally exist connect deploy host target expose listen log cache limit permit forbid span weigh measure'
+    'answer report cover protect ally exist connect deploy host target expose listen log cache limit permit forbid span weigh measure seat'
   ).split(' '),
 );
 

@@ -102,6 +102,31 @@ describe('a question', () => {
       'Does the API still have a cache? Another note says a queue.',
     ],
     [
+      between({ ...maren, predicate: 'eyes', subject_name: 'Lucan Thorne' }, 'grey', 'green'),
+      'Are the eyes of Lucan Thorne still grey? Another note says green.',
+    ],
+    [
+      between({ predicate: 'LIVES_IN', subject_name: 'The Lanterns', plural: true }, entity('ashkeep'), entity('b')),
+      'Do the Lanterns still live in Ashkeep? Another note says B.',
+    ],
+    [
+      between({ predicate: 'version', subject_name: 'Postgres', when: '2026-05-03' }, number(14), number(17)),
+      'Is the version of Postgres still 14? A note of 2026-05-03 says Postgres 17.',
+    ],
+    [
+      asked(
+        {
+          predicate: 'preference',
+          subject: 'prefer tab',
+          subject_name: 'prefer tab',
+          value: 'tab',
+          text: 'I prefer tabs.',
+        },
+        { predicate: 'preference', subject: 'prefer tab', value: 'space', text: 'I prefer spaces.' },
+      ),
+      'Does this still hold: “I prefer tabs”? Another note says “I prefer spaces”.',
+    ],
+    [
       between({ kind: 'claim', place: 'gate.md:3' }, 'closed', 'open'),
       'Is the gate of Ashkeep still closed? Another place says open.',
     ],

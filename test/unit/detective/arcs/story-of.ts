@@ -1,5 +1,6 @@
 import { clockStory, type StoryFact, type StoryStatement, type StoryValue } from '../../../../src/model/story.ts';
 import type { DateValue } from '../../../../src/time/date-value.ts';
+import { defined } from '../../../../src/util/defined.ts';
 
 type Value = StoryValue | string;
 
@@ -24,6 +25,7 @@ export function statement({ value, ...more }: Told): StoryStatement {
     subject: more.subject ?? 'gate',
     subject_name: more.subject_name ?? 'the gate of Ashkeep',
     predicate: more.predicate ?? 'status',
+    ...defined({ plural: more.plural, predicate_name: more.predicate_name }),
     value: typeof value === 'string' ? { kind: 'text', text: value } : value,
     affirmed: more.affirmed ?? true,
     single: more.single ?? true,
