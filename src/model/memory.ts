@@ -135,7 +135,7 @@ export interface MemoryLink {
 }
 
 /**
- * Why two memories conflict, or a memory and a claim: `rule:<id>` (a rule finds it), `slot` (one slot, two contents), `polarity`
+ * Why two memories conflict, or a memory and a claim or a sentence: `rule:<id>` (a rule finds it), `slot` (one slot, two contents), `polarity`
  * (their writers say opposite things), `negation_diff` (one of them denies), `judge` (somebody was asked), `similarity` (of a
  * duplicate). The first that holds, in this order.
  */
@@ -150,12 +150,12 @@ export type JudgeTier = (typeof judgeTiers)[number];
 
 /** What a memory conflicts with. */
 export interface ConflictingThing {
-  /** An entity where a rule finds something and no other claim is part of it. */
-  readonly kind: 'memory' | 'claim' | 'entity';
+  /** An entity where a rule finds something and no other claim is part of it; a passage by one of its sentences. */
+  readonly kind: 'memory' | 'claim' | 'entity' | 'passage';
   readonly id: string;
-  /** Of a memory its text, of a claim one line in words of the world, of an entity what was found. */
+  /** Of a memory its text, of a claim one line in words of the world, of an entity what was found, of a passage the sentence. */
   readonly text: string;
-  /** `path:line` of a claim that stands in a file. */
+  /** `path:line` of what stands in a file. */
   readonly place?: string;
 }
 
@@ -173,7 +173,7 @@ export interface MemoryConflict {
   readonly similarity: number;
   readonly kind: 'duplicate' | 'contradiction';
   readonly reason: ConflictReason;
-  /** Of a conflict that a rule found: as the rule says. Any other is possible. */
+  /** Of a conflict that a rule found: as the rule says. Any other is possible; with a passage that is said. */
   readonly verdict?: Verdict;
   /** Of what the judge said. What was stored before there were tiers has none. */
   readonly tier?: JudgeTier;

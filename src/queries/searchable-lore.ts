@@ -29,18 +29,22 @@ export interface SearchableLore {
   readonly passages: readonly { readonly id: string; readonly text: string; readonly source_id: string }[];
 }
 
-/** @param which `passages` false: none are read. */
-export async function searchableLore(store: GraphStore, which = { passages: true }): Promise<SearchableLore> {
-  const entities = (
-    await store.read(
-      `MATCH (e:${labels.entity}) RETURN e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind`,
-    )
-  ).map(({ id, name, aliases, kind }) => ({
+/** Every entity by all that it is called. */
+export async function calledEntities(store: GraphStore): Promise<CalledEntity[]> {
+  const rows = await store.read(
+    `MATCH (e:${labels.entity}) RETURN e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind`,
+  );
+  return rows.map(({ id, name, aliases, kind }) => ({
     id: String(id),
     name: typeof name === 'string' && name !== '' ? name : String(id),
     aliases: Array.isArray(aliases) ? aliases.map(String) : [],
     kind: typeof kind === 'string' ? kind : labels.entity,
   }));
+}
+
+/** @param which `passages` false: none are read. */
+export async function searchableLore(store: GraphStore, which = { passages: true }): Promise<SearchableLore> {
+  const entities = await calledEntities(store);
   const names = new Map(entities.map(({ id, name }) => [id, name]));
   const called = (id: GraphValue | undefined): string => names.get(String(id)) ?? String(id ?? 'someone');
   const rows = await store.read(

@@ -47,6 +47,33 @@ onEveryEngine('remembering', (store) => {
     expect((await world.memory(lamp.memory.id))?.status).toBe('superseded');
   }, 120_000);
 
+  it('finds the same sentences of passages, of whom a memory names, and none that only somebody says', async () => {
+    const prose = await RememberingWorld.open(
+      {
+        'lore.yaml': 'world: The Ford\nsources:\n  - { match: "songs/**", reliability: legend }\n',
+        'places.yaml':
+          '- { id: greyford, kind: Settlement, name: Greyford }\n- { id: calder, kind: Settlement, name: Calder }\n',
+        'guide.md':
+          '# A guide\n\nAt Greyford the toll is two coppers.\n\n"At Greyford the bridge is 30 feet long," says the reeve.\n',
+        'songs/song.md': 'At Greyford the tower has seven floors.\n',
+      },
+      { store: store() },
+    );
+    const told = [
+      await prose.remember('At Greyford the toll is three coppers.'),
+      await prose.remember('At Calder the toll is three coppers.'),
+      await prose.remember('At Greyford the bridge is 40 feet long.'),
+      await prose.remember('At Greyford the tower has eight floors.'),
+    ];
+    expect(told.map(({ conflicts }) => conflicts.map(({ other, tier }) => [other.kind, other.place, tier]))).toEqual([
+      [['passage', 'guide.md:3', 'values']],
+      [],
+      [],
+      [],
+    ]);
+    prose.folder.remove();
+  }, 120_000);
+
   it('of several processes that note one thing at once, and refuse what is known, one notes it', async () => {
     const world = await files.anew(store());
     const processes = Array.from({ length: 4 }, () => ({ ...world.service, table: new MemoryTable(store()) }));

@@ -9,6 +9,8 @@ import { requireThreshold, textConflicts, worstConflictFirst } from './conflicts
 import { requireMemory } from './known-memory.ts';
 import { checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
+import { sentenceConflicts, sentencesBeside } from './passages/sentence-conflicts.ts';
+import { WorldSentences } from './passages/world-sentences.ts';
 
 export interface FindConflictsRequest {
   /** Default: all memories. */
@@ -26,7 +28,7 @@ export interface FoundConflict extends Omit<MemoryConflict, 'other'> {
 const mostFound = 10_000;
 
 /**
- * The conflicts among memories, and between memories and claims, as they are now; `a` was noted later than `b`. Texts and slots are
+ * The conflicts among memories, and of memories with claims and passages, as they are now; `a` was noted later than `b`. Texts and slots are
  * compared anew; what a rule or a judge found is told as long as what it was found about says the same. Memories that wait for rules
  * are held against the world first; a server that has to read it for that answers without. Writes nothing else.
  *
@@ -50,6 +52,7 @@ export async function findMemoryConflicts(
     if (!found.has(key) && found.size < mostFound) found.set(key, conflict);
   };
   for (const conflict of await storedConflicts(service, one)) keep(conflict);
+  const sentences = await WorldSentences.of(service.world.store);
   const subjects = one === undefined ? index.all() : [index.get(one.id) ?? []].flat();
   for (const subject of subjects) {
     signal.throwIfAborted();
@@ -67,6 +70,12 @@ export async function findMemoryConflicts(
       const isLater = (order.get(subject.memory.id) ?? 0) > (order.get(other.id) ?? 0);
       keep({ ...rest, a: isLater ? own : told, b: isLater ? told : own });
     }
+    const held = await sentencesBeside(service, sentences, subject, { threshold, asks: false });
+    const places = new Set(
+      [...found.values()].flatMap(({ a, b }) => (a.id === subject.memory.id ? (b.place ?? []) : [])),
+    );
+    for (const { other, ...rest } of sentenceConflicts(service, held, [], places).conflicts)
+      keep({ ...rest, a: thingOf(subject.memory), b: other });
   }
   return [...found.values()].sort(
     (a, b) => worstConflictFirst(a, b) || a.a.id.localeCompare(b.a.id) || a.b.id.localeCompare(b.b.id),

@@ -137,7 +137,7 @@ export async function verdictsOf(
   const claims = await readDecidableClaims(world.store, claimIds);
   return conflicts.flatMap(({ other, similarity, reason, verdict, kind: _, ...judged }) => {
     const { kind, id } = other;
-    if (kind === 'entity' || (kind === 'claim' && !claims.has(id))) return [];
+    if (kind === 'entity' || kind === 'passage' || (kind === 'claim' && !claims.has(id))) return [];
     const facts = kind === 'claim' ? claims.get(id)?.facts : undefined;
     return [
       {

@@ -1,6 +1,8 @@
 import { judgedBy, type Memory, type MemoryConflict } from '../../../model/memory.ts';
 import type { Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
+import { sentenceConflicts, sentencesBeside } from '../passages/sentence-conflicts.ts';
+import { WorldSentences } from '../passages/world-sentences.ts';
 import { LikenessIndex, readMemory } from './likeness-index.ts';
 import type { RuleCheck } from './rule-conflicts.ts';
 import { type Comparison, type TextConflict, textConflicts, worstConflictFirst } from './text-conflicts.ts';
@@ -12,7 +14,7 @@ export interface MemoryConflicts {
   readonly notes: readonly Wording[];
 }
 
-/** All that a memory conflicts with: what rules found, and what its text and slot say. */
+/** All that a memory conflicts with: what rules found, what its text and slot say, and the passages that speak of whom it names. */
 export async function memoryConflicts(
   service: MemoryService,
   memory: Memory,
@@ -20,14 +22,26 @@ export async function memoryConflicts(
   signal: AbortSignal,
 ): Promise<MemoryConflicts> {
   const index = await LikenessIndex.of(service.table);
-  const compared = await textConflicts(service, index, readMemory(memory), comparison, signal);
+  const read = readMemory(memory);
+  const held = await sentencesBeside(service, await WorldSentences.of(service.world.store), read, comparison);
+  const {
+    conflicts: found,
+    beside,
+    notes,
+    compared_by,
+  } = await textConflicts(service, index, read, { ...comparison, beside: held.open }, signal);
   const sources = new Set(memory.derived_from);
   const byRules = check?.conflicts ?? [];
   const known = new Set(byRules.map(({ other }) => other.id));
-  const byText = compared.conflicts
+  const byText = found
     .filter(({ other }) => !known.has(other.memory.id))
     .map((conflict) => toldConflict(sources.has(conflict.other.memory.id) ? asDuplicate(conflict) : conflict));
-  return { ...compared, conflicts: [...byRules, ...byText].sort(worstConflictFirst) };
+  const places = new Set(byRules.flatMap(({ other }) => other.place ?? []));
+  const passages = sentenceConflicts(service, held, beside, places);
+  return {
+    conflicts: [...byRules, ...byText, ...passages.conflicts].sort(worstConflictFirst),
+    ...{ compared_by, notes: [...notes, ...passages.notes] },
+  };
 }
 
 /** What sums up others says what they say, though it may deny where they do not. */

@@ -2,6 +2,7 @@ import { judgeInBothOrders } from '../../../detective/tiers/model-tier.ts';
 import { judgeByNli } from '../../../detective/tiers/nli-tier.ts';
 import { type PairJudgement, setConfidence } from '../../../detective/tiers/pair-judgement.ts';
 import { shareAnEntity } from '../../../detective/tiers/shared-entity.ts';
+import { type Memory, memoryId } from '../../../model/memory.ts';
 import { orAborted } from '../../../util/or-aborted.ts';
 import { bare, type OthersWords, ours, Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
@@ -13,7 +14,7 @@ export interface Judged {
   readonly notes: readonly Wording[];
 }
 
-/** The classifier is asked about so many, the most alike. */
+/** The classifier is asked about so many, the most alike; sentences of passages are among them. */
 const mostClassified = 64;
 /** Milliseconds for all of its answers together, the loading of it included. */
 const classifierPatience = 10_000;
@@ -83,7 +84,11 @@ async function askModel(
       const answer = await orAborted(judgeInBothOrders(judge, memory, subject.memory, ends), ends);
       if (answer === 'torn') {
         notes.push(
-          ours(`The judge says otherwise of ${memory.id} when the two stand in the other order: it does not count.`),
+          new Wording([
+            'The judge says otherwise of ',
+            calledIn(memory),
+            ' when the two stand in the other order: it does not count.',
+          ]),
         );
       } else if (answer === 'contradiction') {
         said.set(memory.id, { relation: answer, tier: 'model', confidence: setConfidence.model });
@@ -91,15 +96,18 @@ async function askModel(
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = late.aborted ? noAnswerIn(patience) : reasonOf(error);
-      notes.push(new Wording([`The judge was not heard about ${memory.id}: `, reason, '.']));
+      notes.push(new Wording(['The judge was not heard about ', calledIn(memory), ': ', reason, '.']));
       if (late.aborted) break;
     }
   }
   if (others.length > mostAsked) {
-    notes.push(ours(`The judge was asked about the ${mostAsked} most alike of ${others.length} memories.`));
+    notes.push(ours(`The judge was asked about the ${mostAsked} most alike of ${others.length} texts.`));
   }
   return { said, notes };
 }
+
+/** A sentence is called by its place. */
+const calledIn = ({ id, source = id }: Memory): string | OthersWords => (memoryId.test(id) ? id : bare(source));
 
 const noAnswerIn = (milliseconds: number): string => `no answer within ${milliseconds / 1000} seconds`;
 

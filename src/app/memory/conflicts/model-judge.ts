@@ -8,7 +8,7 @@ import { storeFolderOf, type WorldHome } from '../../store/home.ts';
 import type { Judge } from '../memory-service.ts';
 
 export interface ModelJudgeRequest {
-  /** As the endpoint calls it. Asked for by the user in so many words: texts of memories leave the machine. */
+  /** As the endpoint calls it. Asked for by the user in so many words: texts of memories, and sentences of the world's files that are held against them, leave the machine. */
   readonly model: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Its answers are kept beside the store of this world: the same two texts are asked about once. */
@@ -19,7 +19,7 @@ export interface ModelJudgeRequest {
 const timeout = 15_000;
 
 /**
- * A model as the judge of two memories. It is given their texts and types, and nothing else.
+ * A model as the judge of two memories, or of a memory and a sentence. It is given their texts and types, and nothing else.
  *
  * @throws UserInputError where the environment does not say how the model is reached.
  */

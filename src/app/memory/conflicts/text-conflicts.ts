@@ -27,8 +27,16 @@ export interface TextConflict extends PairVerdict, Pick<MemoryConflict, 'tier' |
 export interface ComparedTexts {
   /** Contradictions first, then the most alike. */
   readonly conflicts: readonly TextConflict[];
+  /** What was asked about beside memories, and contradicts it. */
+  readonly beside: readonly TextConflict[];
   readonly compared_by: 'words' | 'meaning';
   readonly notes: readonly Wording[];
+}
+
+/** What somebody may be asked about, with how alike it is. */
+export interface OpenText {
+  readonly other: ReadMemory;
+  readonly similarity: number;
 }
 
 export interface Comparison {
@@ -36,6 +44,8 @@ export interface Comparison {
   readonly threshold?: number | undefined;
   /** Whether the judge is asked where texts leave it open. */
   readonly asks: boolean;
+  /** Of what is no memory, what the judge is asked about as well, within the same limits. */
+  readonly beside?: readonly OpenText[];
 }
 
 /** Compares a memory with every other that is active, as the index has them. */
@@ -43,7 +53,7 @@ export async function textConflicts(
   service: MemoryService,
   index: LikenessIndex,
   subject: ReadMemory,
-  { threshold, asks }: Comparison,
+  { threshold, asks, beside = [] }: Comparison,
   signal: AbortSignal,
 ): Promise<ComparedTexts> {
   const { alike, by, notes } = await mostAlike(service, index, subject, threshold, signal);
@@ -62,7 +72,10 @@ export async function textConflicts(
     else if (verdict === 'ask') open.push({ other, likeness, isSettled: judgement !== undefined });
     else if (verdict !== undefined) found.push({ ...verdict, other, similarity });
   }
-  const unsettled = byLikeness(open.filter(({ isSettled }) => !isSettled));
+  const unsettled = byLikeness([
+    ...open.filter(({ isSettled }) => !isSettled).map(({ other, likeness: { similarity } }) => ({ other, similarity })),
+    ...beside,
+  ]);
   const asked = asks ? await askJudge(service, subject, unsettled, signal) : nobodyAsked;
   for (const { other, likeness } of open) {
     const { similarity } = likeness;
@@ -72,19 +85,26 @@ export async function textConflicts(
       found.push({ kind: 'duplicate', reason: 'similarity', other, similarity });
     }
   }
-  return { conflicts: found.sort(worstConflictFirst), compared_by: by, notes: [...notes, ...asked.notes] };
+  const clashing = beside.flatMap((each) => {
+    const judged = saidByJudge(asked.said.get(each.other.memory.id));
+    return judged === undefined ? [] : [{ ...judged, ...each }];
+  });
+  return {
+    ...{ conflicts: found.sort(worstConflictFirst), beside: clashing },
+    ...{ compared_by: by, notes: [...notes, ...asked.notes] },
+  };
 }
 
 /** As a conflict has it; undefined of a tier that says they do not exclude each other. */
-function saidByJudge(said: PairJudgement | undefined): Omit<TextConflict, 'other' | 'similarity'> | undefined {
+export function saidByJudge(said: PairJudgement | undefined): Omit<TextConflict, 'other' | 'similarity'> | undefined {
   if (said?.relation !== 'contradiction' || said.tier === 'text') return undefined;
   return { kind: 'contradiction', reason: 'judge', tier: said.tier, confidence: said.confidence };
 }
 
 const nobodyAsked: Judged = { said: new Map(), notes: [] };
 
-const byLikeness = (open: readonly { other: ReadMemory; likeness: Likeness }[]): ReadMemory[] =>
-  [...open].sort((a, b) => b.likeness.similarity - a.likeness.similarity).map(({ other }) => other);
+const byLikeness = (open: readonly OpenText[]): ReadMemory[] =>
+  [...open].sort((a, b) => b.similarity - a.similarity).map(({ other }) => other);
 
 export const worstConflictFirst = (
   a: { kind: string; similarity: number },

@@ -1,4 +1,4 @@
-import type { LinkSpan } from '../../formats/parsed-file.ts';
+import type { ChunkDraft, LinkSpan } from '../../formats/parsed-file.ts';
 import type { Passage } from '../extracted.ts';
 import { wordEnd } from '../word-scan.ts';
 import { dateAt, type IsDate, type Piece } from './dates.ts';
@@ -18,8 +18,13 @@ interface Cut extends Range {
   readonly id?: string;
 }
 
+/** What of a passage its cuts are made by. */
+interface CutPassage extends Pick<Passage, 'text' | 'mentions'> {
+  readonly draft: Pick<ChunkDraft, 'spans'>;
+}
+
 /** The cuts of a passage, by place. */
-export function cutsOf({ text, mentions, draft }: Passage, speech: readonly Range[]): readonly Cut[] {
+export function cutsOf({ text, mentions, draft }: CutPassage, speech: readonly Range[]): readonly Cut[] {
   const cuts: Cut[] = [
     ...mentions.map(({ start, end, id }) => ({ start, end, kind: 'name' as const, id })),
     ...speech.map(({ start, end }) => {

@@ -9,7 +9,7 @@ import { defined } from '../../../util/defined.ts';
 /** What answers about memories are made of. */
 
 const thingShape = z.object({
-  kind: z.enum(['memory', 'claim', 'entity']),
+  kind: z.enum(['memory', 'claim', 'entity', 'passage']),
   id: z.string(),
   text: z.string(),
   place: z.string().optional().describe('path:line'),
@@ -18,7 +18,7 @@ const thingShape = z.object({
 const verdictFields = {
   similarity: z.number().describe('0 to 1'),
   kind: z.enum(['duplicate', 'contradiction']),
-  verdict: z.enum(verdicts).optional().describe('Of what a rule found'),
+  verdict: z.enum(verdicts).optional().describe('Of what a rule found; of a passage `possible`'),
   reason: z.string().describe('`rule:<id>`, `slot`, `polarity`, `negation_diff`, `judge` or `similarity`'),
   tier: z.enum(judgeTiers).optional().describe('Of `judge`: which part of it said so'),
   confidence: z.number().optional().describe('Of `judge`: 0 to 1'),

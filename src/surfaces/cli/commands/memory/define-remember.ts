@@ -26,7 +26,7 @@ export function addRemember(program: Command): void {
     .option('--candidate', 'nobody vouches for it yet: it conflicts with nothing until `lore memory promote`')
     .option(
       '--model <name>',
-      'ask this model about memories that are alike: their texts are sent to OpenAI, or to OPENAI_BASE_URL; without it nothing is sent',
+      'ask this model about memories, and sentences of the files, that are alike: their texts are sent to OpenAI, or to OPENAI_BASE_URL; without it nothing is sent',
     );
   withColour(withActor(withEmbedder(withFormat(withWorldOption(command)))))
     .addHelpText(
