@@ -25,6 +25,14 @@ export type ConflictPolicy = (typeof conflictPolicies)[number];
 /** `m-` and 16 hex digits. */
 export const memoryId = /^m-[0-9a-f]{16}$/;
 
+/** What names a memory where a person or a program gives an id: all of it, or as much of its beginning as nothing else has. */
+export const memoryIdBeginning = /^m-[0-9a-f]{4,16}$/;
+
+const shownDigits = 8;
+
+/** The id of a memory as a terminal shows it, and as commands take it again. Any other id is as it was. */
+export const shortMemoryId = (id: string): string => (memoryId.test(id) ? id.slice(0, 'm-'.length + shownDigits) : id);
+
 /** What the id of a claim begins with that was read from a memory. */
 export const memoryClaimPrefix = 'mc-';
 

@@ -7,6 +7,9 @@ import type { MemoryService } from '../../src/app/memory/memory-service.ts';
 import { MemoryTable } from '../../src/app/memory/memory-table.ts';
 import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
 import { changeMemories } from '../../src/app/memory/write-memories.ts';
+import { linkEndsCalled } from '../../src/queries/memory/links.ts';
+import { readMemoriesCalled } from '../../src/queries/memory/memories.ts';
+import { readingIn } from '../../src/queries/memory/reading.ts';
 import { touchMemories } from '../../src/queries/recall/touch-memories.ts';
 import { onEveryStore } from '../support/engines.ts';
 import { idAt, memoryOf, note } from '../support/memory/memories.ts';
@@ -51,6 +54,19 @@ onEveryStore('memories', (store) => {
     expect([...(await service.table.current()).values()]).toEqual([ferry, boat, oar]);
     expect([...(await new MemoryTable(store()).current()).values()]).toEqual([ferry, boat, oar]);
     expect(service.onConflict).toBe('raise');
+  });
+
+  it('are found by the beginnings of their ids, also where only a link has one', async () => {
+    const read = readingIn(store());
+    await note(service, ferry, boat, { ...oar, id: 'm-77aa01c2d4e6f809' });
+    await linkNodes(service, { src_id: ferry.id, dst_id: 'm-77bb01c2d4e6f809', actor });
+    const called = async (beginning: string) =>
+      (await readMemoriesCalled(read, beginning)).map(({ memory }) => memory.id);
+    expect(await called('m-77aa')).toEqual(['m-77aa01c2d4e6f809']);
+    expect(await called('m-0000')).toEqual([ferry.id, boat.id]);
+    expect(await called('m-%')).toEqual([]);
+    expect(await linkEndsCalled(read, 'm-77')).toEqual(['m-77bb01c2d4e6f809']);
+    expect(await linkEndsCalled(read, 'm-0000')).toEqual([ferry.id]);
   });
 
   it('are read again by a process once another has written, and only then', async () => {

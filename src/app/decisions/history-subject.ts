@@ -11,6 +11,7 @@ import { wording } from '../../util/text/wording.ts';
 import { findingsConcerningOne } from '../findings/about-entity.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
+import { findMemory } from '../lookup/find-memory.ts';
 import { findClaim } from './find-claim.ts';
 
 /** What a history is asked of, and by which names its entries may call it. */
@@ -27,7 +28,7 @@ export interface HistorySubject {
 }
 
 /**
- * What somebody means: a node by its id; else an entity by name, a finding by the beginning of its id, a claim by that or by its
+ * What somebody means: a node by its id; else an entity by name, a memory or a finding by the beginning of its id, a claim by that or by its
  * place; else what is gone by now, by the id that its history has.
  *
  * @throws UserInputError that of the entity where nothing is called so; `ambiguous-…` where several are.
@@ -46,6 +47,8 @@ export async function historySubject(store: GraphStore, words: string): Promise<
   }
   const entity = await caught(findEntity(store, wanted));
   if (entity.found !== undefined) return ofEntity(store, entity.found.id);
+  const memory = await findMemory(store, wanted);
+  if (memory !== undefined) return historySubject(store, memory.id);
   const finding = await caught(findFinding(store, wanted));
   if (finding.found !== undefined) return ofFinding(store, finding.found);
   const claim = await caught(findClaim(store, wanted, 'accept'));

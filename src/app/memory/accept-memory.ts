@@ -46,9 +46,10 @@ export async function promoteMemory(
   signal: AbortSignal,
 ): Promise<Accepted> {
   const { store } = service.world;
-  const { id, actor, reason } = request;
+  const { actor, reason } = request;
+  const candidate = requireMemory(await service.table.current(), request.id);
+  const { id } = candidate;
   const hasWaiting = async () => (await memoryClaimIdsIn(store, id, ['candidate'])).length > 0;
-  const candidate = requireMemory(await service.table.current(), id);
   refuseSenseless(candidate, await hasWaiting());
   const held = await holdAnew(service, candidate, { texts: candidate.status === 'candidate' }, signal);
   const before = new Set(await openFindingsOnMemories(store, [id]));
@@ -103,8 +104,9 @@ export async function graduateMemory(
   signal: AbortSignal,
 ): Promise<Graduated> {
   const { world } = service;
-  const { id, actor, reason } = request;
-  const memory = requireMemory(await service.table.current(), id);
+  const { actor, reason } = request;
+  const memory = requireMemory(await service.table.current(), request.id);
+  const { id } = memory;
   refuseGone(memory);
   const stated = await memoryClaimsToState(world.store, id);
   if (stated.length === 0) throw nothingRead(memory);

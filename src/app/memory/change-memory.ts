@@ -58,9 +58,10 @@ export async function restoreMemory(
   request: { readonly id: string; readonly actor: string; readonly reason?: string },
   signal: AbortSignal = new AbortController().signal,
 ): Promise<RestoredMemory> {
-  const { id, actor, reason } = request;
-  const known = (await service.table.current()).get(id);
-  const [stated] = known?.status === 'superseded' ? await withFormerStatus(service.world.store, [known]) : [];
+  const { actor, reason } = request;
+  const known = requireMemory(await service.table.current(), request.id);
+  const { id } = known;
+  const [stated] = known.status === 'superseded' ? await withFormerStatus(service.world.store, [known]) : [];
   const held = stated === undefined ? undefined : await holdRestored(service, stated, signal);
   const { result, findings } = await changeAndLook<Omit<RestoredMemory, 'findings'>>(service, (memories, _, at) => {
     const memory = requireMemory(memories, id);
@@ -89,8 +90,9 @@ export async function forgetMemory(
   service: MemoryService,
   request: { readonly id: string; readonly reason: string; readonly hard?: boolean; readonly actor: string },
 ): Promise<ForgottenMemory> {
-  const { id, actor, hard } = request;
+  const { actor, hard } = request;
   const reason = statedReason(request.reason);
+  const { id } = requireMemory(await service.table.current(), request.id);
   if (hard === true) return forgetForGood(service, { id, actor, reason });
   return changeMemories(service, (memories) => {
     const memory = requireMemory(memories, id);

@@ -29,10 +29,14 @@ export interface DescribedMemory {
   readonly findings: readonly string[];
 }
 
-/** @throws UserInputError `unknown-memory`, with the nearest there are. */
-export async function describeMemory(service: MemoryService, id: string): Promise<DescribedMemory> {
+/**
+ * @param words its id, or the beginning of it.
+ * @throws UserInputError `unknown-memory`, with the nearest there are, or `ambiguous-memory`.
+ */
+export async function describeMemory(service: MemoryService, words: string): Promise<DescribedMemory> {
   const memories = await service.table.current();
-  const known = requireMemory(memories, id);
+  const known = requireMemory(memories, words);
+  const { id } = known;
   const head = headOf(memories, id);
   const { store } = service.world;
   const read = readingIn(store);

@@ -4,6 +4,7 @@ import { linksBetween, readLinks } from '../../queries/memory/links.ts';
 import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours, wording } from '../../util/text/wording.ts';
+import { linkedIdCalled } from './linked-id.ts';
 import type { MemoryService } from './memory-service.ts';
 import { madeLink } from './superseding.ts';
 import { changeMemories } from './write-memories.ts';
@@ -25,8 +26,12 @@ const longestId = 200;
  * @throws UserInputError `self-link`, `bad-link`, or `unknown-node` where nothing has the source's id.
  */
 export async function linkNodes(service: MemoryService, request: LinkRequest): Promise<MemoryLink> {
-  const { src_id, dst_id, rel = 'related', actor } = request;
-  refuseBadLink(request);
+  const { rel = 'related', actor } = request;
+  const [src_id, dst_id] = [
+    await linkedIdCalled(service, request.src_id),
+    await linkedIdCalled(service, request.dst_id),
+  ];
+  refuseBadLink({ src_id, dst_id, rel, actor });
   await requireNode(service, src_id);
   return changeMemories(service, async (_, tx, at) => {
     const [known] = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
@@ -40,9 +45,13 @@ export async function linkNodes(service: MemoryService, request: LinkRequest): P
  * @returns how many links were removed. `rel` absent: all between the two, in this direction.
  * @throws UserInputError `bad-link`.
  */
-export function unlinkNodes(service: MemoryService, request: LinkRequest): Promise<{ readonly removed: number }> {
-  const { src_id, dst_id, rel, actor } = request;
+export async function unlinkNodes(service: MemoryService, request: LinkRequest): Promise<{ readonly removed: number }> {
+  const { rel, actor } = request;
   if (rel !== undefined) refuseBadRelation(rel);
+  const [src_id, dst_id] = [
+    await linkedIdCalled(service, request.src_id),
+    await linkedIdCalled(service, request.dst_id),
+  ];
   return changeMemories(service, async (_, tx) => {
     const unlinked = await linksBetween(readingWithin(tx), src_id, dst_id, rel);
     const result = { removed: unlinked.length };
@@ -111,8 +120,9 @@ const mostDepth = 10;
 
 /** @throws UserInputError `unknown-node` where nothing has the id and no link leads there; `bad-depth`. */
 export async function neighborsOf(service: MemoryService, request: NeighborsRequest): Promise<Neighbors> {
-  const { memory_id: start, rel, direction = 'both', depth = 1 } = request;
+  const { rel, direction = 'both', depth = 1 } = request;
   refuseBadDepth(depth, 1);
+  const start = await linkedIdCalled(service, request.memory_id);
   const { store } = service.world;
   const sides = direction === 'both' ? (['out', 'in'] as const) : [direction];
   const visited = new Set([start]);
@@ -185,7 +195,7 @@ export interface Subgraph {
 export async function subgraphOf(service: MemoryService, ids: readonly string[], depth = 1): Promise<Subgraph> {
   refuseBadDepth(depth, 0);
   const { store } = service.world;
-  const visited = new Set(ids);
+  const visited = new Set(await Promise.all(ids.map((id) => linkedIdCalled(service, id))));
   for (let at = 0, layer = [...visited]; at < depth && layer.length > 0; at += 1) {
     const steps = await stepsFrom(service, layer, ['out', 'in']);
     layer = [...new Set(steps.map(({ to }) => to))].filter((id) => !visited.has(id));

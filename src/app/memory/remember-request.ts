@@ -4,7 +4,7 @@ import {
   longestMemory,
   type Memory,
   type MemoryType,
-  memoryId,
+  memoryIdBeginning,
   memoryTypes,
   type Polarity,
   polarities,
@@ -68,7 +68,7 @@ export function draftMemory(request: RememberRequest, at: string): Memory {
     throw refused(`A memory sums up at most ${mostSources} others.`, 'Sum up in two steps.');
   }
   for (const id of derived) {
-    if (!memoryId.test(id))
+    if (!memoryIdBeginning.test(id))
       throw refused(
         wording`${id} is no id of a memory.`,
         'Ids are m- and 16 digits, as `lore memory list` shows them.',

@@ -88,9 +88,8 @@ interface Asked {
 }
 
 async function remember(service: MemoryService, asked: Asked, signal: AbortSignal): Promise<RememberResult<Wording>> {
-  const { request, draft, policy } = asked;
-  const memories = await service.table.current();
-  for (const id of draft.derived_from ?? []) requireMemory(memories, id);
+  const { request, policy } = asked;
+  const draft = withSourcesCalled(await service.table.current(), asked.draft);
   // Who refuses what conflicts waits for the rules.
   const check = await rulesInTime(service, draft, signal, { waits: policy === 'raise' });
   const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
@@ -120,6 +119,13 @@ async function remember(service: MemoryService, asked: Asked, signal: AbortSigna
       notes: [...notes, ...lostInMerge(written, memory), ...more],
     };
   }
+}
+
+/** The memories that it sums up may be named by the beginnings of their ids. */
+function withSourcesCalled(memories: ReadonlyMap<string, Memory>, draft: Memory): Memory {
+  if (draft.derived_from === undefined) return draft;
+  const sources = draft.derived_from.map((words) => requireMemory(memories, words).id);
+  return { ...draft, derived_from: [...new Set(sources)] };
 }
 
 const nothing = { claims: [], findings: [] } as const;

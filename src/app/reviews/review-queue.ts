@@ -6,6 +6,7 @@ import { randomId } from '../../util/random-id.ts';
 import { wording } from '../../util/text/wording.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
+import { findMemory } from '../lookup/find-memory.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
@@ -103,7 +104,8 @@ async function findNode(store: GraphStore, words: string): Promise<FoundNode> {
   // Of one finding's generations the latest is meant.
   if (exact !== undefined && exact.label !== 'Violation') return exact;
   const entity = exact === undefined ? await unlessUnknown(findEntity(store, id)) : undefined;
-  const called = entity?.id ?? (await unlessUnknown(findFinding(store, id)))?.violation.id;
+  const memory = exact === undefined && entity === undefined ? await findMemory(store, id) : undefined;
+  const called = entity?.id ?? memory?.id ?? (await unlessUnknown(findFinding(store, id)))?.violation.id;
   const found = called === undefined ? exact : await nodeById(store, called);
   if (found !== undefined) return found;
   throw new UserInputError(wording`There is nothing called ${id} in the store.`, {

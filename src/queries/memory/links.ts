@@ -1,5 +1,5 @@
 import { isNode } from '../../graph/elements.ts';
-import type { GraphWriter } from '../../graph/port.ts';
+import type { GraphWriter, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { MemoryLink } from '../../model/memory.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
@@ -14,7 +14,7 @@ export const linkId = (src: string, rel: string, dst: string): string => stableH
 export async function readLinks(read: RowReader, ids: readonly string[], side: 'out' | 'in'): Promise<MemoryLink[]> {
   if (ids.length === 0) return [];
   const key = side === 'out' ? 'src_id' : 'dst_id';
-  return linksIn(read, `UNWIND $ids AS at MATCH (l:${labels.link} {${key}: at}) RETURN l`, [...new Set(ids)]);
+  return linksIn(read, `UNWIND $ids AS at MATCH (l:${labels.link} {${key}: at}) RETURN l`, { ids: [...new Set(ids)] });
 }
 
 /** The links from one thing to another, with this word or any. */
@@ -24,11 +24,18 @@ export async function linksBetween(read: RowReader, src: string, dst: string, re
 }
 
 export function readAllLinks(read: RowReader): Promise<MemoryLink[]> {
-  return linksIn(read, `MATCH (l:${labels.link}) RETURN l`, []);
+  return linksIn(read, `MATCH (l:${labels.link}) RETURN l`, {});
 }
 
-async function linksIn(read: RowReader, cypher: string, ids: readonly string[]): Promise<MemoryLink[]> {
-  const rows = await read(cypher, { ids });
+/** Ids that begin so, of things that a link begins or ends at, sorted. */
+export async function linkEndsCalled(read: RowReader, beginning: string): Promise<string[]> {
+  const cypher = `MATCH (l:${labels.link}) WHERE l.src_id STARTS WITH $beginning OR l.dst_id STARTS WITH $beginning RETURN l`;
+  const ends = (await linksIn(read, cypher, { beginning })).flatMap(({ src_id, dst_id }) => [src_id, dst_id]);
+  return [...new Set(ends.filter((id) => id.startsWith(beginning)))].sort();
+}
+
+async function linksIn(read: RowReader, cypher: string, params: Params): Promise<MemoryLink[]> {
+  const rows = await read(cypher, params);
   const links = rows.flatMap(({ l }) => {
     if (!isNode(l)) return [];
     const text = (name: string) => textProperty(l, name) ?? '';

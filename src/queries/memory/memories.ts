@@ -35,6 +35,11 @@ export async function readMemories(read: RowReader, ids: readonly string[]): Pro
   return matching(read, `UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) RETURN m`, { ids: [...new Set(ids)] });
 }
 
+/** Those whose ids begin so, in the order in which they were made. */
+export function readMemoriesCalled(read: RowReader, beginning: string): Promise<StoredMemory[]> {
+  return matching(read, `MATCH (m:${labels.memory}) WHERE m.id STARTS WITH $beginning RETURN m`, { beginning });
+}
+
 async function matching(
   read: RowReader,
   cypher: string,

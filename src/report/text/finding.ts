@@ -1,6 +1,6 @@
 import type { Finding, Member } from '../../model/finding.ts';
 import { findingName } from '../../model/finding-name.ts';
-import { memoryOfPath } from '../../model/memory.ts';
+import { memoryOfPath, memoryPath, shortMemoryId } from '../../model/memory.ts';
 import { factsDigits } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { codeFrame } from './code-frame.ts';
@@ -73,15 +73,15 @@ function placeLines(place: Place, options: TextOptions, paint: Paint): string[] 
   const [{ source, former }] = place;
   const { path, line } = source;
   // It stands in no file, and its text was told.
-  const isMemory = memoryOfPath(path) !== undefined;
+  const memory = memoryOfPath(path);
   const byColumn = groupBy(place, ({ source }) => source.column);
   const heads = [...byColumn].map(([column, members]) => {
     const stated = [...new Set(members.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
     const was = former === true ? 'formerly ' : '';
-    const where = isMemory ? path : `${path}:${line}:${column}`;
+    const where = memory === undefined ? `${path}:${line}:${column}` : memoryPath(shortMemoryId(memory));
     return `  ${was}${paint('cyan', where)} ${stated}`;
   });
-  if (former === true || isMemory) return heads;
+  if (former === true || memory !== undefined) return heads;
   const [column = 1, ...others] = byColumn.keys();
   const { width, sourceLine } = options;
   return [...heads, ...codeFrame({ path, line, column, others, width, paint, sourceLine })];

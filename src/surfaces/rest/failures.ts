@@ -26,6 +26,7 @@ const statusOf: Readonly<Record<string, number>> = {
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding': 'Take the id from GET /conflicts; other findings are listed with ?category=.',
   'ambiguous-finding': 'Give the whole id.',
+  'ambiguous-memory': 'Give the whole id.',
   'unknown-memory': 'Take the id from GET /memory, or from GET /recall.',
   'unknown-claim': 'Take the id from GET /claims, or from the members of a conflict.',
   'unknown-source': 'GET /sources names them all.',

@@ -42,7 +42,9 @@ export function asPattern(output: string): RegExp {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const madeIds = /\b(?:m-)?[0-9a-f]{16}\b/g;
+/** Of a memory as much as a terminal shows, of a finding all. */
+const madeId = '(?:m-[0-9a-f]{8}|[0-9a-f]{16})';
+const madeIds = new RegExp(`\\b${madeId}\\b`, 'g');
 
 /** Ids that are others each time: those of a page stand for the ones that a program made. */
 export class MadeIds {
@@ -59,7 +61,7 @@ export class MadeIds {
     for (const line of shown.split('\n')) {
       const ids = line.match(madeIds) ?? [];
       if (ids.every((id) => this.#real.has(id))) continue;
-      const rest = line.split(madeIds).map(escaped).join('((?:m-)?[0-9a-f]{16})').replaceAll('…', '.*');
+      const rest = line.split(madeIds).map(escaped).join(`(${madeId})`).replaceAll('…', '.*');
       const pattern = new RegExp(`^${rest}$`);
       const found = lines.map((each) => pattern.exec(each)).find((match) => match !== null);
       for (const [index, id] of ids.entries()) {

@@ -1,7 +1,7 @@
 import type { DescribedMemory, ListedMemory } from '../../../app/memory/describe-memory.ts';
 import type { LinkedNode, Neighbors, Subgraph } from '../../../app/memory/memory-links.ts';
 import type { Page } from '../../../app/paging.ts';
-import { type Memory, supersededText, waitsForRules } from '../../../model/memory.ts';
+import { type Memory, type MemoryLink, shortMemoryId, supersededText, waitsForRules } from '../../../model/memory.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
@@ -17,17 +17,21 @@ export function memoriesText({ items, total, cursor }: Page<ListedMemory>, paint
 }
 
 function headOf(memory: Memory, paint: Paint): string {
-  const { id, type, status, tags, by, created_at, project, source, slot } = memory;
+  const { type, status, tags, by, created_at, project, source, slot } = memory;
   const marks = [
     type,
-    ...(status === 'active' ? [] : [status === 'superseded' ? supersededText(memory) : status]),
+    ...(status === 'active' ? [] : [status === 'superseded' ? supersededShortly(memory) : status]),
     ...(slot === undefined ? [] : [`slot ${slot}`]),
     ...(project === undefined ? [] : [`project ${project}`]),
     ...tags.map((tag) => `#${tag}`),
   ];
   const from = source === undefined ? '' : `, ${source}`;
-  return `${paint('bold', id)} ${marks.join(', ')}  ${paint('dim', `${created_at.slice(0, 19)}Z ${by}${from}`)}`;
+  return `${paint('bold', shortMemoryId(memory.id))} ${marks.join(', ')}  ${paint('dim', `${created_at.slice(0, 19)}Z ${by}${from}`)}`;
 }
+
+/** That a memory is superseded, with the id of what did so as a terminal shows it. */
+export const supersededShortly = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
+  supersededText(by === undefined ? {} : { superseded_by: shortMemoryId(by) });
 
 export function memoryText(
   { memory, head, conflicts, claims, links, findings }: DescribedMemory,
@@ -38,13 +42,13 @@ export function memoryText(
   const unchecked = waitsForRules(memory) ? '; rules have still to look at it' : '';
   const blocks = [
     [headOf(memory, paint), `  ${memory.text}`, `  importance ${importance}, ${recalled}${unchecked}`],
-    head === memory.id ? [] : [`It comes to ${head}.`],
+    head === memory.id ? [] : [`It comes to ${shortMemoryId(head)}.`],
     conflicts.map(({ kind, reason, b, a }) => {
       const other = b.kind === 'memory' && b.id === memory.id ? a : b;
-      return `${kind} (${reason}): ${other.id} ${other.text}${other.place === undefined ? '' : `  ${paint('cyan', other.place)}`}`;
+      return `${kind} (${reason}): ${shortMemoryId(other.id)} ${other.text}${other.place === undefined ? '' : `  ${paint('cyan', other.place)}`}`;
     }),
     claims.map(({ id, summary, status }) => `claim ${id} ${status}: ${summary}`),
-    links.map(({ src_id, rel, dst_id }) => `link ${src_id} ${rel} ${dst_id}`),
+    links.map(({ src_id, rel, dst_id }) => `link ${linkText({ src_id, rel, dst_id })}`),
     findings.map((id) => `finding ${id}`),
   ];
   return `${blocks
@@ -54,10 +58,14 @@ export function memoryText(
 }
 
 const nodeText = ({ id, kind, text, place, status }: LinkedNode, paint: Paint): string =>
-  `${kind} ${paint('bold', id)}${status === undefined || status === 'active' ? '' : ` (${status})`} ${text}${place === undefined ? '' : `  ${paint('cyan', place)}`}`;
+  `${kind} ${paint('bold', shortMemoryId(id))}${status === undefined || status === 'active' ? '' : ` (${status})`} ${text}${place === undefined ? '' : `  ${paint('cyan', place)}`}`;
+
+/** What is linked by which word. */
+export const linkText = ({ src_id, rel, dst_id }: Pick<MemoryLink, 'src_id' | 'rel' | 'dst_id'>): string =>
+  `${shortMemoryId(src_id)} ${rel} ${shortMemoryId(dst_id)}`;
 
 const danglingLines = (ids: readonly string[]): string[] =>
-  ids.length === 0 ? [] : [`Nothing has these ids any more: ${ids.join(', ')}`];
+  ids.length === 0 ? [] : [`Nothing has these ids any more: ${ids.map(shortMemoryId).join(', ')}`];
 
 export function neighborsText({ neighbors, dangling }: Neighbors, paint: Paint): string {
   const lines = neighbors.map(({ node, rel, direction, depth }) => {
@@ -71,7 +79,7 @@ export function neighborsText({ neighbors, dangling }: Neighbors, paint: Paint):
 export function subgraphText({ nodes, edges, dangling }: Subgraph, paint: Paint): string {
   const lines = [
     ...Object.values(nodes).map((node) => nodeText(node, paint)),
-    ...edges.map(([src, dst, rel]) => `${src} ${rel} ${dst}`),
+    ...edges.map(([src, dst, rel]) => linkText({ src_id: src, rel, dst_id: dst })),
   ];
   return `${[...lines, ...danglingLines(dangling)].join('\n')}\n`;
 }

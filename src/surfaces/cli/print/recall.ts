@@ -1,4 +1,5 @@
 import type { Recalled, RecallHit } from '../../../app/recall/recall.ts';
+import { shortMemoryId } from '../../../model/memory.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 import type { Wording } from '../../../util/text/wording.ts';
 import { shownNotes } from './notes.ts';
@@ -15,12 +16,12 @@ function headOf(hit: RecallHit, paint: Paint): string {
   const marks = [
     ...(status === undefined || status === 'active' ? [] : [status]),
     ...(disputed ? ['disputed'] : []),
-    ...(expanded === undefined ? [] : [`${expanded.rel} of ${expanded.from}`]),
+    ...(expanded === undefined ? [] : [`${expanded.rel} of ${shortMemoryId(expanded.from)}`]),
   ];
   const marked = marks.length === 0 ? '' : `, ${marks.join(', ')}`;
   const where = place ?? (by === undefined ? '' : `by ${by}`);
   const made = parts === undefined ? '' : `  ${partsText(parts)}`;
-  return `${paint('bold', score.toFixed(4))} ${kind} ${id}${marked}  ${paint('cyan', where)}${made}`;
+  return `${paint('bold', score.toFixed(4))} ${kind} ${shortMemoryId(id)}${marked}  ${paint('cyan', where)}${made}`;
 }
 
 function partsText({ cosine, lexical, recency, importance }: NonNullable<RecallHit['parts']>): string {

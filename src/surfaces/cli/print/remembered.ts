@@ -1,5 +1,5 @@
 import { type RememberResult, unruled } from '../../../app/memory/remember.ts';
-import { likenessText, type MemoryConflict } from '../../../model/memory.ts';
+import { likenessText, type MemoryConflict, shortMemoryId } from '../../../model/memory.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 import type { Wording } from '../../../util/text/wording.ts';
 import { shownNotes } from './notes.ts';
@@ -28,7 +28,8 @@ const unruledWords = {
 function headOf(result: RememberResult<Wording>): string {
   if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
   const { action, memory, superseded } = result;
-  const { id, status } = memory;
+  const { status } = memory;
+  const id = shortMemoryId(memory.id);
   const isInstead = superseded.length > 0;
   if (action === 'merged') {
     return `Known already: ${id} says the same${isInstead ? ', and holds in place of what that contradicts' : ''}.`;
@@ -38,7 +39,7 @@ function headOf(result: RememberResult<Wording>): string {
 }
 
 function conflictLines({ other, kind, reason, verdict, ...found }: MemoryConflict, paint: Paint): string[] {
-  const where = other.place ?? other.id;
+  const where = other.place ?? shortMemoryId(other.id);
   const may = verdict === 'possible' ? 'may contradict' : 'contradicts';
   const does = kind === 'duplicate' ? 'says the same as' : may;
   return [

@@ -8,6 +8,7 @@ const fixes: Readonly<Record<string, string>> = {
   'unknown-finding':
     'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans.',
   'ambiguous-finding': 'Give the whole id.',
+  'ambiguous-memory': 'Give the whole id.',
   'unknown-memory': 'Take the id from recall or find_conflicts. Claims are superseded by a person.',
   'unknown-node': 'Take the id from recall, neighbors or get_entity.',
   'no-reason': 'Say in `reason` why a person should look at it.',

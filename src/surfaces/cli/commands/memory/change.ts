@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { graduateMemory, promoteMemory } from '../../../../app/memory/accept-memory.ts';
 import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../app/memory/change-memory.ts';
 import { stillSupersededNotes } from '../../../../app/memory/superseding.ts';
+import { shortMemoryId } from '../../../../model/memory.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
+import { supersededShortly } from '../../print/memory.ts';
 import { withCheckingMemories, withMemoryService } from './with-memory-service.ts';
 
 const decidedOptions = worldOptions.extend({ as: z.string().optional(), reason: z.string().optional() });
@@ -16,7 +18,7 @@ export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown
   const memory = await withMemoryService(where, (service, person) =>
     supersedeMemory(service, { old_id, new_id: by, actor: person(), ...defined({ reason }) }),
   );
-  printAnswer(format, { memory }, ({ memory: { id, superseded_by } }) => `${id} is superseded by ${superseded_by}.\n`);
+  printAnswer(format, { memory }, ({ memory }) => `${shortMemoryId(memory.id)} is ${supersededShortly(memory)}.\n`);
 }
 
 /** `lore memory unsupersede`. */
@@ -27,8 +29,8 @@ export async function restoreMemoryCommand(id: string, rawOptions: unknown): Pro
   );
   printAnswer(format, result, ({ memory, restored, findings }) =>
     restored
-      ? `${memory.id} is ${memory.status} again.${openedText(findings)}\n`
-      : `${memory.id} was not superseded: it is ${memory.status}.\n`,
+      ? `${shortMemoryId(memory.id)} is ${memory.status} again.${openedText(findings)}\n`
+      : `${shortMemoryId(memory.id)} was not superseded: it is ${memory.status}.\n`,
   );
 }
 
@@ -46,11 +48,12 @@ export async function forgetMemoryCommand(id: string, rawOptions: unknown): Prom
   const { memory, still_superseded } = await withMemoryService(where, (service, person) =>
     forgetMemory(service, { id, reason, hard, actor: person() }),
   );
-  const answer = hard ? { id, forgotten: 'hard' } : { id, forgotten: 'soft', memory };
+  const answer = hard ? { id: memory.id, forgotten: 'hard' } : { id, forgotten: 'soft', memory };
   printAnswer(format, { ...answer, still_superseded }, () => {
     const done = hard ? `is gone from the store and its log. ${unusedParts}` : 'is forgotten: it counts no more.';
-    const notes = stillSupersededNotes(still_superseded, (each) => `\`lore memory unsupersede ${each}\``);
-    return `${[`${id} ${done}`, ...notes].join('\n')}\n`;
+    const superseded = still_superseded.map(shortMemoryId);
+    const notes = stillSupersededNotes(superseded, (each) => `\`lore memory unsupersede ${each}\``);
+    return `${[`${shortMemoryId(memory.id)} ${done}`, ...notes].join('\n')}\n`;
   });
 }
 
@@ -65,6 +68,6 @@ export async function acceptMemoryCommand(how: 'promote' | 'graduate', id: strin
   );
   printAnswer(format, accepted, ({ memory, claims, findings, ...rest }) => {
     const where = 'path' in rest ? ` in ${rest.path}` : '';
-    return `${memory.id} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${openedText(findings)}\n`;
+    return `${shortMemoryId(memory.id)} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${openedText(findings)}\n`;
   });
 }

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { memoryStatuses, memoryTypes } from '../../../../model/memory.ts';
 import { examples, withActor, withColour, withFormat, withWorldOption } from '../../options.ts';
 
-const memoryWords = 'id of a memory, `m-…`';
-const thingWords = 'id of a memory, a claim, a passage or an entity';
+const memoryWords = 'id of a memory, `m-…`, or its beginning';
+const thingWords = 'id of a memory (or its beginning), a claim, a passage or an entity';
 const whyWords = 'why; the history shows it';
 
 /** `lore memory`: what a storyteller noted, and what it is linked to. */
@@ -53,7 +53,7 @@ function addShow(group: Command): void {
     .description('show a memory with what it contradicts, its claims and its links')
     .argument('<id>', memoryWords);
   withColour(withFormat(withWorldOption(command)))
-    .addHelpText('after', examples('lore memory show m-0f3c2a9b5d7e1864'))
+    .addHelpText('after', examples('lore memory show m-0f3c2a9b'))
     .action(async (id: string, options: unknown) => {
       const { showMemoryCommand } = await import('./memory.ts');
       await showMemoryCommand(id, options);
@@ -68,7 +68,7 @@ function addSupersede(group: Command): void {
     .requiredOption('--by <id>', 'required: the memory that holds instead')
     .option('--reason <words>', whyWords);
   withFormat(withActor(withWorldOption(command)))
-    .addHelpText('after', examples('lore memory supersede m-0f3c2a9b5d7e1864 --by m-77aa01c2d4e6f809'))
+    .addHelpText('after', examples('lore memory supersede m-0f3c2a9b --by m-77aa01c2'))
     .action(async (id: string, options: unknown) => {
       const { supersedeMemoryCommand } = await import('./change.ts');
       await supersedeMemoryCommand(id, options);
@@ -82,7 +82,7 @@ function addRestore(group: Command): void {
     .argument('<id>', memoryWords)
     .option('--reason <words>', whyWords);
   withFormat(withActor(withWorldOption(command)))
-    .addHelpText('after', examples('lore memory unsupersede m-0f3c2a9b5d7e1864'))
+    .addHelpText('after', examples('lore memory unsupersede m-0f3c2a9b'))
     .action(async (id: string, options: unknown) => {
       const { restoreMemoryCommand } = await import('./change.ts');
       await restoreMemoryCommand(id, options);
@@ -100,8 +100,8 @@ function addForget(group: Command): void {
     .addHelpText(
       'after',
       examples(
-        'lore memory forget m-0f3c2a9b5d7e1864 --reason "a joke"',
-        'lore memory forget m-0f3c2a9b5d7e1864 --hard --reason "asked to"',
+        'lore memory forget m-0f3c2a9b --reason "a joke"',
+        'lore memory forget m-0f3c2a9b --hard --reason "asked to"',
       ),
     )
     .action(async (id: string, options: unknown) => {
@@ -117,7 +117,7 @@ function addAccepting(group: Command, name: 'promote' | 'graduate', description:
     .argument('<id>', memoryWords)
     .option('--reason <words>', whyWords);
   withFormat(withActor(withWorldOption(command)))
-    .addHelpText('after', examples(`lore memory ${name} m-0f3c2a9b5d7e1864`))
+    .addHelpText('after', examples(`lore memory ${name} m-0f3c2a9b`))
     .action(async (id: string, options: unknown) => {
       const { acceptMemoryCommand } = await import('./change.ts');
       await acceptMemoryCommand(name, id, options);
@@ -144,8 +144,8 @@ function addLinks(group: Command): void {
       },
     );
   });
-  link?.addHelpText('after', examples('lore memory link m-0f3c2a9b5d7e1864 ysolde --rel example_of'));
-  unlink?.addHelpText('after', examples('lore memory unlink m-0f3c2a9b5d7e1864 ysolde'));
+  link?.addHelpText('after', examples('lore memory link m-0f3c2a9b ysolde --rel example_of'));
+  unlink?.addHelpText('after', examples('lore memory unlink m-0f3c2a9b ysolde'));
 }
 
 function addNeighbors(group: Command): void {
@@ -157,7 +157,7 @@ function addNeighbors(group: Command): void {
     .addOption(new Option('--direction <direction>', 'which way').choices(['out', 'in', 'both']).default('both'))
     .option('--depth <n>', 'so many links from it, up to 10', '1');
   withColour(withFormat(withWorldOption(command)))
-    .addHelpText('after', examples('lore memory neighbors m-0f3c2a9b5d7e1864 --rel derived_from --depth 3'))
+    .addHelpText('after', examples('lore memory neighbors m-0f3c2a9b --rel derived_from --depth 3'))
     .action(async (id: string, options: unknown) => {
       const { neighborsCommand } = await import('./links.ts');
       await neighborsCommand(id, options);
@@ -171,7 +171,7 @@ function addSubgraph(group: Command): void {
     .argument('<ids...>', thingWords)
     .option('--depth <n>', 'so many links from any of them, up to 10', '1');
   withColour(withFormat(withWorldOption(command)))
-    .addHelpText('after', examples('lore memory subgraph m-0f3c2a9b5d7e1864 --depth 2 --format json'))
+    .addHelpText('after', examples('lore memory subgraph m-0f3c2a9b --depth 2 --format json'))
     .action(async (ids: string[], options: unknown) => {
       const { subgraphCommand } = await import('./links.ts');
       await subgraphCommand(ids, options);

@@ -4,7 +4,7 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { colouredOptions, worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { neighborsText, subgraphText } from '../../print/memory.ts';
+import { linkText, neighborsText, subgraphText } from '../../print/memory.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
 import { withMemoryService } from './with-memory-service.ts';
 
@@ -22,7 +22,7 @@ export async function linkCommand(
     const request = { src_id, dst_id, actor: person(), ...defined({ rel }) };
     if (what === 'link') {
       const link = await linkNodes(service, request);
-      printAnswer(format, link, (made) => `${made.src_id} ${made.rel} ${made.dst_id}\n`);
+      printAnswer(format, link, (made) => `${linkText(made)}\n`);
     } else {
       printAnswer(
         format,
