@@ -48,7 +48,7 @@ export async function forgetMemoryCommand(id: string, rawOptions: unknown): Prom
   const { memory, still_superseded } = await withMemoryService(where, (service, person) =>
     forgetMemory(service, { id, reason, hard, actor: person() }),
   );
-  const answer = hard ? { id: memory.id, forgotten: 'hard' } : { id, forgotten: 'soft', memory };
+  const answer = hard ? { id: memory.id, forgotten: 'hard' } : { id: memory.id, forgotten: 'soft', memory };
   printAnswer(format, { ...answer, still_superseded }, () => {
     const done = hard ? `is gone from the store and its log. ${unusedParts}` : 'is forgotten: it counts no more.';
     const superseded = still_superseded.map(shortMemoryId);
