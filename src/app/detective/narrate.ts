@@ -1,7 +1,8 @@
 import { type NarrativePass, narrativeDigest, readStory } from '../../detective/narrative/narrative-pass.ts';
 import type { ModelSettings } from '../../llm/settings.ts';
 import type { Forgetting } from '../../model/detective-settings.ts';
-import { readCompletePass, writeCompletePass } from '../../queries/detective/complete-pass.ts';
+import type { Story } from '../../model/story.ts';
+import { type CompletePass, readCompletePass, writeCompletePass } from '../../queries/detective/complete-pass.ts';
 import { knownFactSets } from '../../queries/detective/standing-confusions.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
@@ -16,8 +17,8 @@ export interface NarrateRequest {
   /** The model, and how it is reached. */
   readonly settings: ModelSettings;
   readonly forgetting: Forgetting;
-  /** Ids of facts that are read whatever their age: those that were just noted. */
-  readonly triggers?: readonly string[];
+  /** When whoever asks began to wait for what is written: what was noted since is read, whatever is forgotten. */
+  readonly since?: Date;
   readonly actor?: string;
   readonly onBatch?: (done: number, total: number) => void;
   /** Has the store to itself while it keeps what was found; the model is asked before. Default: at once. */
@@ -41,12 +42,13 @@ export interface Narrated {
 export async function narrate(
   world: StoredWorld,
   { story }: Pick<StoryRead, 'story'>,
-  { settings, forgetting, triggers, actor, onBatch, inTurn = (keep) => keep(), signal }: NarrateRequest,
+  { settings, forgetting, since, actor, onBatch, inTurn = (keep) => keep(), signal }: NarrateRequest,
 ): Promise<Narrated> {
   requireWanted(signal);
   const { store, home } = world;
   const { model } = settings;
-  if (narrativeDigest(story, { ...settings, forgetting }) === (await readCompletePass(store))) {
+  const last = await readCompletePass(store);
+  if (narrativeDigest(story, { ...settings, forgetting }) === last?.digest) {
     return { reading: { ...nothingAsked, model, facts: story.length }, opened: [] };
   }
   const pass = await readStory(story, {
@@ -54,14 +56,15 @@ export async function narrate(
     forgetting,
     known: await knownFactSets(store),
     ...(home === undefined ? {} : { cacheDir: answersOnDisk(home) }),
-    ...defined({ triggers, onBatch, signal }),
+    triggers: toldSince(story, last, since),
+    ...defined({ onBatch, signal }),
   });
   requireWanted(signal);
   const narrated = await withoutContradicted(store, pass.confusions);
   const kept = await inTurn(async () => {
     requireWanted(signal); // its turn may have been long in coming
     const changed = await keepNarrated(world, { narrated, ...defined({ actor }) });
-    if (pass.complete) await writeCompletePass(store, pass.digest);
+    if (pass.complete) await writeCompletePass(store, pass.digest, story);
     return changed;
   });
   return {
@@ -75,6 +78,17 @@ export async function narrate(
       ...{ dropped: sumOf(pass.dropped), ...defined({ not_stored: pass.usage.notStored }) },
     },
   };
+}
+
+/**
+ * Ids of the facts that no model was given a chance to read: of those that the last complete pass did not know, all; where there was
+ * none, the newest of each story, and what was noted since somebody waits for it.
+ */
+function toldSince(story: Story, last: CompletePass | undefined, since: Date | undefined): string[] {
+  if (last !== undefined) return story.flatMap(({ id }) => (last.knew(id) ? [] : [id]));
+  const newest = new Map(story.map((fact) => [fact.story, fact.id])).values();
+  const noted = since === undefined ? [] : story.filter(({ told_at = 0 }) => told_at >= since.getTime());
+  return [...newest, ...noted.map(({ id }) => id)];
 }
 
 function requireWanted(signal: AbortSignal | undefined): void {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readWithModel } from '../../app/detective/read-with-model.ts';
 import { configOf } from '../../app/store/stored-config.ts';
-import { readStoryOver, type StoryRead } from '../../app/story/read-over.ts';
+import { readStoryOver } from '../../app/story/read-over.ts';
 import type { ServedWorld } from './served-world.ts';
 
 export interface Detecting extends Pick<ServedWorld, 'stored' | 'turns' | 'changes'> {
@@ -27,12 +27,12 @@ export function detectLater(detecting: Detecting): () => Promise<void> {
   const signal = AbortSignal.any([detecting.signal, stop.signal]);
   let isWanted = false;
   let underWay: Promise<void> | undefined;
-  let told: ReadonlySet<string> | undefined;
+  const since = detecting.stored.clock();
   const work = async () => {
     while (isWanted && !signal.aborted) {
       await wait(pause, undefined, { signal });
       isWanted = false;
-      told = await detectNow({ ...detecting, signal }, told);
+      await detectNow({ ...detecting, signal }, since);
     }
   };
   const begin = () => {
@@ -57,30 +57,21 @@ export function detectLater(detecting: Detecting): () => Promise<void> {
   };
 }
 
-/** @param told ids of the facts that were there the last time: what is new is read, whatever else is forgotten. */
 async function detectNow(
   { stored, turns, changes, environment, signal, onOpened }: Detecting,
-  told: ReadonlySet<string> | undefined,
-): Promise<ReadonlySet<string>> {
+  since: Date,
+): Promise<void> {
   // Without its folder nobody knows which of its files are chapters.
-  if (stored.home === undefined) return new Set();
+  if (stored.home === undefined) return;
   const config = await configOf(stored);
   const read = await turns.run(() => readStoryOver(stored, { config }));
   if (read.opened.length + read.closed.length > 0) changes.announce('findings');
-  const ids = new Set(read.story.map(({ id }) => id));
   const { narrated } = await readWithModel(stored, read, config.detective, {
-    ...{ environment, signal },
-    triggers: told === undefined ? newestOf(read) : [...ids].filter((id) => !told.has(id)),
+    ...{ environment, signal, since },
     inTurn: (keep) => turns.run(keep),
   });
   const opened = narrated?.opened.length ?? 0;
-  if (opened === 0) return ids;
+  if (opened === 0) return;
   changes.announce('findings');
   onOpened?.(opened);
-  return ids;
-}
-
-/** The last that each story tells. */
-function newestOf({ story }: StoryRead): string[] {
-  return [...new Map(story.map((fact) => [fact.story, fact.id])).values()];
 }
