@@ -67,6 +67,17 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
   return { text, encoding: 'utf-8', broken: { offset, count } };
 }
 
+/** The offset of the first byte that is no part of a letter in UTF-8; undefined where all are. */
+export function brokenByte(bytes: Uint8Array): number | undefined {
+  if (isUtf8(bytes)) return undefined;
+  const again = new TextEncoder().encode(new TextDecoder().decode(bytes));
+  const start = hasMark(bytes) ? 3 : 0;
+  let at = start + bytes.subarray(start).findIndex((byte, index) => byte !== again[index]);
+  // The first byte of U+FFFD may be that of a letter that is cut short.
+  while (at > start && !isUtf8(bytes.subarray(0, at))) at -= 1;
+  return at;
+}
+
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /** Whether a text that is not all UTF-8 is so in the main. Accented letters of Windows-1252 look like UTF-8 only by rare chance. */

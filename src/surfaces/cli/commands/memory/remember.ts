@@ -1,4 +1,4 @@
-import { text as readAll } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { DryRunSession } from '../../../../app/dry-run/dry-run-session.ts';
 import { modelJudge } from '../../../../app/memory/conflicts/model-judge.ts';
@@ -11,6 +11,7 @@ import { openMemoryStore } from '../../../../compose.ts';
 import { conflictPolicies, memoryTypes, type Polarity, polarities } from '../../../../model/memory.ts';
 import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
+import { utf8Text } from '../../../../util/text/utf8-text.ts';
 import { wording } from '../../../../util/text/wording.ts';
 import { actor } from '../../actor.ts';
 import { withModelsOf } from '../../embedder.ts';
@@ -40,7 +41,8 @@ type RememberOptions = z.infer<typeof optionsSchema>;
 /** `lore remember`: notes something, and says what it conflicts with. Refused by `raise`, it ends with 1. */
 export async function rememberCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  const text = words.length === 1 && words[0] === '-' ? await readAll(process.stdin) : words.join(' ');
+  const text =
+    words.length === 1 && words[0] === '-' ? utf8Text(await buffer(process.stdin), 'Standard input') : words.join(' ');
   await withFreeStoredWorld({ path: options.world, store: 'need' }, async (stored) => {
     const request: RememberRequest = { text, actor: actor(stored, options.as), ...requestIn(options) };
     const session = new DryRunSession({ openScratch: openMemoryStore, clock: stored.clock });

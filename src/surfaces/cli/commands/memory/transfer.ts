@@ -3,6 +3,7 @@ import { exportMemories, type ImportedMemories, importMemories } from '../../../
 import { plural } from '../../../../report/shared/plural.ts';
 import { readFault, readNamedFile } from '../../../../util/files/read-named-file.ts';
 import { writeWhole } from '../../../../util/files/write-whole.ts';
+import { utf8Text } from '../../../../util/text/utf8-text.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { shownNotes } from '../../print/notes.ts';
@@ -49,7 +50,7 @@ const joined = (parts: readonly string[]): string => `${parts.slice(0, -1).join(
 
 function textOf(file: string): string {
   try {
-    return readNamedFile(file).toString('utf8');
+    return utf8Text(readNamedFile(file), file);
   } catch (error) {
     throw readFault(file, error);
   }
