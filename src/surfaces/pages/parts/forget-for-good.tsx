@@ -1,3 +1,4 @@
+import type { Memory } from '../../../model/memory.ts';
 import { type Deciding, memoryFormPath, mostOfReason } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import { PostForm } from './post-form.tsx';
@@ -16,12 +17,23 @@ const stays = [
 ];
 
 /** Removes a memory, behind a fold that says what that means. Works without a script: the box has to be ticked. */
-export function ForgetForGood({ id, deciding }: { id: string; deciding: Deciding }): Html {
+export function ForgetForGood({
+  memory: { id, status },
+  deciding,
+}: {
+  memory: Pick<Memory, 'id' | 'status'>;
+  deciding: Deciding;
+}): Html {
   const typed = deciding.typed?.action === 'forget-for-good' ? deciding.typed : undefined;
   return (
     <details open={typed !== undefined}>
       <summary>Forget it for good</summary>
-      <p>Nothing on these pages brings it back. To have it count no more, and keep it, forget it above.</p>
+      <p>
+        Nothing on these pages brings it back.{' '}
+        {status === 'invalid'
+          ? 'It counts no more as it is.'
+          : 'To have it count no more, and keep it, forget it above.'}
+      </p>
       <p>This is lost:</p>
       <Lines of={lost} />
       <p>This stays:</p>

@@ -30,7 +30,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
   return (
     <article class="memory">
       <h1>{memory.text}</h1>
-      <Standing described={described} links={links} />
+      <Standing described={described} around={around} links={links} />
       <About memory={memory} />
       <TypedTrouble typed={deciding?.typed} />
       {conflicts.length === 0 ? null : <Conflicts conflicts={conflicts} of={memory.id} links={links} />}
@@ -55,22 +55,27 @@ export function MemoryView({ described, around, history, deciding, closed, links
         </section>
       )}
       {deciding === undefined ? null : <MemoryForms described={described} deciding={deciding} />}
-      {deciding === undefined ? null : <ForgetForGood id={memory.id} deciding={deciding} />}
+      {deciding === undefined ? null : <ForgetForGood memory={memory} deciding={deciding} />}
       {closed === undefined ? null : <p class="soft">{closed}</p>}
     </article>
   );
 }
 
-function Standing({ described: { memory, head }, links }: { described: DescribedMemory; links: PageLinks }): Html {
+function Standing({
+  described: { memory, head },
+  around,
+  links,
+}: Pick<MemoryProps, 'described' | 'around' | 'links'>): Html {
   const { id, status, superseded_by: by, superseded_at: at } = memory;
+  const superseder = around.neighbors.find(({ node }) => node.id === by)?.node;
   return (
     <p class="state">
       It {statusOfMemory(memory)}
       {status === 'superseded' && by === undefined ? ' by one that is gone' : null}
       {by === undefined ? null : (
         <>
-          {' '}
-          by {by.startsWith('m-') ? <a href={links.memory(by)}>{by}</a> : <code>{by}</code>}
+          {status === 'superseded' ? ' ' : '; before that it was superseded '}
+          by <Superseder id={by} node={superseder} links={links} />
           {at === undefined ? null : (
             <>
               {' '}
@@ -87,6 +92,20 @@ function Standing({ described: { memory, head }, links }: { described: Described
       .
     </p>
   );
+}
+
+/** A memory by its id; the claim of a file by what it says, where it is there still. */
+function Superseder({
+  id,
+  node,
+  links,
+}: {
+  id: string;
+  node: Neighbors['neighbors'][number]['node'] | undefined;
+  links: PageLinks;
+}): Html {
+  if (id.startsWith('m-')) return <a href={links.memory(id)}>{id}</a>;
+  return node === undefined ? <code>{id}</code> : <ThingLink thing={node} links={links} />;
 }
 
 const polarityWords = { '-1': 'denies something', '0': undefined, '1': 'affirms something' } as const;

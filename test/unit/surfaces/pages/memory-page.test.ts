@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { forgetMemory } from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory, listMemories } from '../../../../src/app/memory/describe-memory.ts';
+import { linkNodes } from '../../../../src/app/memory/memory-links.ts';
 import { rememberText } from '../../../../src/app/memory/remember.ts';
 import { memoriesText, memoryText } from '../../../../src/surfaces/cli/print/memory.ts';
 import { pagesHandler } from '../../../../src/surfaces/pages/pages-handler.tsx';
@@ -34,6 +35,36 @@ it.each([
   expect(text).not.toContain('No claim was read from its text');
   const printed = memoryText(await describeMemory(service, idAt(1)), (_, words) => words);
   expect(printed.includes(waits)).toBe(isTold);
+});
+
+it('a memory that became part of a file and was forgotten says so, and what the claim says', async () => {
+  rest = await RestWorld.open({ ...files, 'people.yaml': '- { id: ama, kind: Person, name: Ama, birth: 440 }\n' });
+  const service = rest.world.memories;
+  const [row] = await rest.world.stored.store.read('MATCH (a:Attribute) RETURN a.id AS id ORDER BY id LIMIT 1');
+  const claim = String(row?.id);
+  const graduated = { status: 'superseded', superseded_by: claim, superseded_at: '2031-05-02T00:00:00.000Z' } as const;
+  await note(service, memoryOf(1, 'Ama was born in 440.', graduated));
+  await linkNodes(service, { src_id: claim, dst_id: idAt(1), rel: 'supersedes', actor: 'Wenna' });
+  const standing = async () => {
+    const { text } = await page(`/memory/${idAt(1)}`);
+    const state = /<p class="state">([\s\S]*?)<\/p>/.exec(text)?.[1] ?? '';
+    return {
+      text,
+      state: state
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    };
+  };
+  expect((await standing()).state).toMatch(/^It is superseded by claim Ama: birth 440 people\.yaml:1 since /);
+  expect((await standing()).text).toContain('keep it, forget it above.');
+  await forgetMemory(service, { id: idAt(1), reason: 'a joke', actor: 'Wenna' });
+  const { state, text } = await standing();
+  expect(state).toMatch(
+    /^It is forgotten; before that it was superseded by claim Ama: birth 440 people\.yaml:1 since /,
+  );
+  expect(text).not.toContain('forget it above');
+  expect(text).toContain('It counts no more as it is.');
 });
 
 it('the history of a memory that was removed for good has a page', async () => {
