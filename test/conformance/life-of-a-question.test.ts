@@ -1,12 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { answerConfusion } from '../../src/app/detective/answer-confusion.ts';
+import { detect } from '../../src/app/detective/detect.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
+import { MemoryTable } from '../../src/app/memory/memory-table.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../src/app/store/stored-world.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { askAboutPassages, askingChapters } from '../support/worlds/asking-world.ts';
+import { asking } from '../support/worlds/confused-model.ts';
+import { keepMemories, memoryNamed, noted } from '../support/worlds/recall-world.ts';
 import { keep, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
+import { type ModelServer, modelServer } from '../unit/content/prose/model-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -104,6 +109,54 @@ onEveryEngine('a question about the story', (store) => {
     await decideFinding(world, { id, decision: 'reopen', reason: 'she lied again', actor: 'Ama' });
     const dismissed = await decideFinding(world, { id, decision: 'dismiss', reason: 'she moves a lot', actor: 'Ama' });
     expect(dismissed).toMatchObject({ claims: [], restored: [] });
+  });
+
+  describe('of a model about memories of which two say the same', () => {
+    const question = 'Does the ferry lie at the pier?';
+    let server: ModelServer;
+    let id: string;
+    beforeEach(async () => {
+      server = await modelServer(asking(question, 'ferry'));
+      await begin();
+      const texts = ['The ferry lies at the pier.', 'Nobody knows where the ferry is.', 'the ferry lies at  the pier'];
+      await keepMemories(
+        store(),
+        texts.map((text, at) => noted(`m-${at}`, text, { created_at: `2031-0${at + 1}-01T00:00:00.000Z` })),
+      );
+      const asked = await read();
+      expect(asked.model).toMatchObject({ failed: 0, new: 1 });
+      id = asked.confusions.find(({ message }) => message === question)?.id ?? '';
+    });
+    afterEach(() => server.close());
+    const read = () =>
+      detect(world, { asked: 'scribe-1', environment: { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: server.baseURL } });
+    const told = async () => {
+      const memories = await new MemoryTable(store()).current();
+      return [0, 1, 2].map((at) => memories.get(memoryNamed(`m-${at}`))?.superseded_by ?? 'holds');
+    };
+    const [first, second, third] = [0, 1, 2].map((at) => memoryNamed(`m-${at}`));
+
+    it.each([
+      { answer: 'yes' as const, left: ['holds', third, 'holds'] },
+      { answer: 'no' as const, left: [second, 'holds', second] },
+    ])('is settled by a $answer for both of them, and is not asked again', async ({ answer, left }) => {
+      await answerConfusion(world, { id, answer, actor: 'Ama' });
+      expect(await told()).toEqual(left);
+      const again = await read();
+      expect(again.model).toMatchObject({ unchanged: false, new: 0 });
+      expect(again.confusions.map(({ message }) => message)).not.toContain(question);
+      await decideFinding(world, { id, decision: 'reopen', reason: 'I misheard', actor: 'Ama' });
+      expect(await told()).toEqual(['holds', 'holds', 'holds']);
+      const [row] = await store().read('MATCH (v:Confusion {id: $id}) RETURN v.status AS status', { id });
+      expect(row?.status).toBe('open');
+    });
+
+    it('asks about the newest, and knows which says the same', async () => {
+      const { confusions } = await read();
+      expect(confusions.find((each) => each.id === id)).toMatchObject({
+        ...{ asks_about: third, equals: [first], rivals: [second], model: 'scribe-1' },
+      });
+    });
   });
 
   it('of a model stays through runs without one, until a fact of it says something else', async () => {

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
 import { MemoryTable } from '../../src/app/memory/memory-table.ts';
 import { rememberText } from '../../src/app/memory/remember.ts';
+import { openNli } from '../../src/nli/open-nli.ts';
+import { readVerdicts } from '../../src/queries/memory/verdicts.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { RememberingWorld, signal } from '../support/memory/remembering.ts';
+import { tinyNliFolder } from '../support/nli/make-tiny-nli.ts';
 
+const nli = openNli(tinyNliFolder);
 let files: RememberingWorld;
 beforeAll(async () => {
   files = await RememberingWorld.open();
 });
-afterAll(() => files.remove());
+afterAll(async () => {
+  await files.remove();
+  await nli.close();
+});
 
 onEveryEngine('remembering', (store) => {
   it('finds the same conflicts, opens the same findings and writes the same claims', async () => {
@@ -72,6 +79,31 @@ onEveryEngine('remembering', (store) => {
       [],
     ]);
     prose.folder.remove();
+  }, 120_000);
+
+  it('keeps which tier of the judge said so, and how surely, also for another process', async () => {
+    const world = await files.anew(store());
+    world.service = { ...world.service, nli };
+    const tall = await world.remember('The gate of Ashkeep is tall');
+    const { memory, conflicts } = await world.remember('The gate of Ashkeep is tiny');
+    const said = { kind: 'contradiction', reason: 'judge', tier: 'nli', confidence: 0.993 };
+    expect(conflicts).toEqual([expect.objectContaining(said)]);
+    const toll = [await world.remember('The toll is two coppers'), await world.remember('The toll is three coppers')];
+    const values = { kind: 'contradiction', reason: 'judge', tier: 'values', confidence: 0.9 };
+    const verdicts = await readVerdicts(store());
+    expect(verdicts.map(({ memory_id, other, ...verdict }) => [memory_id, other.id, verdict])).toEqual(
+      expect.arrayContaining([
+        [memory.id, tall.memory.id, expect.objectContaining(said)],
+        [toll[1]?.memory.id, toll[0]?.memory.id, expect.objectContaining(values)],
+      ]),
+    );
+    const { nli: _, ...withoutNli } = world.service;
+    const others = { ...withoutNli, table: new MemoryTable(store()) };
+    const found = await findMemoryConflicts(others, {}, signal);
+    expect(found.map(({ tier, confidence }) => [tier, confidence]).sort()).toEqual([
+      ['nli', 0.993],
+      ['values', 0.9],
+    ]);
   }, 120_000);
 
   it('of several processes that note one thing at once, and refuse what is known, one notes it', async () => {

@@ -97,6 +97,24 @@ onEveryEngine('a story of which a part is read', (store) => {
     expect((await about([])).story).toEqual([]);
   });
 
+  it('leaves a question about what is no entity while others are read, and ends it with what it asks about', async () => {
+    folder = new WorldFolder({ 'lore.yaml': 'world: Ashkeep\n', 'people.yaml': reference('population: 300') });
+    const gate = (name: string, word: string, month: number) =>
+      noted(name, `The north gate is ${word}.`, { created_at: `2031-0${month}-01T00:00:00.000Z` });
+    await keepMemories(store(), [gate('m-1', 'open', 1), gate('m-2', 'closed', 2), gate('m-3', 'open', 3)]);
+    await ingest();
+    const before = await stored();
+    expect(before).toMatchObject([{ status: 'open', question: expect.stringMatching(/^Is north gate still open/) }]);
+    const world = await keep(store(), folder.root, clock);
+    await runOverStore(world, { scope: 'entity:ashkeep' });
+    folder.write('people.yaml', reference('population: 301'));
+    await ingest();
+    expect(await stored()).toEqual(before);
+    await keepMemories(store(), [gate('m-1', 'closed', 1)]);
+    await readStoryOver(world, { config: config() });
+    expect(await stored()).toMatchObject([{ status: 'resolved' }]);
+  });
+
   it('is asked about in a run over one entity, and leaves what is told of others', async () => {
     folder = new WorldFolder({
       'lore.yaml': 'world: Ashkeep\n',
