@@ -11,7 +11,7 @@ export const writesSection = `## Noting something while a model reads the story
 | a model that asks something new each time | 119 ms | 225 ms | 5 ms (-6 – 20) | -1 ms (-42 – 47) | 493 |
 | a model that never answers | 111 ms | 181 ms | -2 ms (-11 – 11) | -45 ms (-85 – -19) | 13 |
 
-In brackets stands the interval of 95 %, of a bootstrap over blocks of ten rounds. No median differs from that of the first server by more than two servers that are alike do. A delay of up to some 20 ms, a sixth of a write, would not have been seen. A server whose model never answers is no slower, and its slowest writes are quicker: it reads the story less often.
+In brackets stands the interval of 95 %, of a bootstrap over blocks of ten rounds. No median differs from that of the first server by more than two servers that are alike do. A delay of up to some 20 ms, a sixth of a write, would not have been seen. A server whose model never answers is no slower, and its slowest writes were quicker: when this was measured, it read the story less often for as long as it waited. Since then it reads on.
 
 A run of 500 rounds before, with four of these servers, says the same of all medians. In that one, 95 of 100 writes beside the model that asks something new each time took 67 ms more (30 – 93): what is found is written in turn with what is noted.
 

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { readWithModel } from '../../app/detective/read-with-model.ts';
 import { configOf } from '../../app/store/stored-config.ts';
-import { readStoryOver } from '../../app/story/read-over.ts';
+import { readStoryOver, type StoryRead } from '../../app/story/read-over.ts';
+import type { DetectiveSettings } from '../../model/detective-settings.ts';
+import { Repeated } from '../../util/repeated.ts';
 import type { ServedWorld } from './served-world.ts';
 
 export interface Detecting extends Pick<ServedWorld, 'stored' | 'turns' | 'changes'> {
@@ -17,61 +18,74 @@ export interface Detecting extends Pick<ServedWorld, 'stored' | 'turns' | 'chang
 /** Of what is written within so many milliseconds the story is read once. */
 const pause = 500;
 
+/** A story as it was read without a model, and what is set for one. */
+interface ReadAnew {
+  readonly read: StoryRead;
+  readonly settings: DetectiveSettings;
+}
+
 /**
- * Reads the story again after each write, in the background: who wrote is answered already. Where no model is chosen none is asked,
- * and nothing is said of it. Returns what ends it, also while a model is asked; resolves once nothing of it is under way.
+ * Reads the story again after each write, in the background: who wrote is answered already. Where a model is chosen, it is asked about
+ * the newest reading once it has answered the one before; nobody waits for it. Where none is, none is asked, and nothing is said of it.
+ * Returns what ends it, also while a model is asked; resolves once nothing of it is under way.
  */
 export function detectLater(detecting: Detecting): () => Promise<void> {
   const { changes, onTrouble } = detecting;
   const stop = new AbortController();
   const signal = AbortSignal.any([detecting.signal, stop.signal]);
-  let isWanted = false;
-  let underWay: Promise<void> | undefined;
+  const here = { ...detecting, signal };
+  let newest: ReadAnew | undefined;
   const since = detecting.stored.clock();
-  const work = async () => {
-    while (isWanted && !signal.aborted) {
-      await wait(pause, undefined, { signal });
-      isWanted = false;
-      await detectNow({ ...detecting, signal }, since);
-    }
-  };
-  const begin = () => {
-    isWanted = true;
-    underWay ??= work()
-      .catch((error: unknown) => {
-        isWanted = false;
-        if (!signal.aborted) onTrouble(error);
-      })
-      .finally(() => {
-        underWay = undefined;
-        if (isWanted && !signal.aborted) begin(); // written since it was looked at last
-      });
-  };
+  const reading = new Repeated(
+    async () => {
+      newest = await readAnew(here);
+      if (newest !== undefined) asking.ask();
+    },
+    { pause, signal, onTrouble },
+  );
+  const asking = new Repeated(
+    async () => {
+      const taken = newest;
+      newest = undefined;
+      if (taken === undefined) return;
+      const opened = await askModel(here, taken, since);
+      // What the questions rest on may have changed while the model was asked.
+      if (opened > 0 && newest !== undefined) reading.ask();
+    },
+    { pause: 0, signal, onTrouble },
+  );
   const unlisten = changes.listen(({ changed }) => {
-    if (changed.has('memory') || changed.has('lore')) begin();
+    if (changed.has('memory') || changed.has('lore')) reading.ask();
   });
   return async () => {
     unlisten();
     stop.abort();
-    await underWay;
+    await Promise.all([reading.ended(), asking.ended()]);
   };
 }
 
-async function detectNow(
-  { stored, turns, changes, environment, signal, onOpened }: Detecting,
-  since: Date,
-): Promise<void> {
-  // Without its folder nobody knows which of its files are chapters.
-  if (stored.home === undefined) return;
+/** Undefined where nobody knows which files are chapters: without its folder. */
+async function readAnew({ stored, turns, changes }: Detecting): Promise<ReadAnew | undefined> {
+  if (stored.home === undefined) return undefined;
   const config = await configOf(stored);
   const read = await turns.run(() => readStoryOver(stored, { config }));
   if (read.opened.length + read.closed.length > 0) changes.announce('findings');
-  const { narrated } = await readWithModel(stored, read, config.detective, {
+  return { read, settings: config.detective };
+}
+
+/** How many questions it opened. */
+async function askModel(
+  { stored, turns, changes, environment, signal, onOpened }: Detecting,
+  { read, settings }: ReadAnew,
+  since: Date,
+): Promise<number> {
+  const { narrated } = await readWithModel(stored, read, settings, {
     ...{ environment, signal, since },
     inTurn: (keep) => turns.run(keep),
   });
   const opened = narrated?.opened.length ?? 0;
-  if (opened === 0) return;
+  if (opened === 0) return 0;
   changes.announce('findings');
   onOpened?.(opened);
+  return opened;
 }

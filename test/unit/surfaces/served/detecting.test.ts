@@ -58,6 +58,16 @@ describe('a served world that a model reads', () => {
     await close();
   });
 
+  it('asks what the reader without a model would, while the model has not answered', async () => {
+    const { server: model, serving: served } = await readBy(hanging);
+    await served.remember('Postgres 14 is our database.');
+    await served.remember('Mongo is our database.');
+    await expect.poll(() => model.asked.length, waiting).toBe(1);
+    await served.remember('Postgres 14 is our database.');
+    await expect.poll(() => openQuestions(served), waiting).toEqual([expect.stringMatching(/still Postgres 14/i)]);
+    expect(model.asked).toHaveLength(1);
+  });
+
   it('opens the questions of the model soon after the write', async () => {
     const { serving: served } = await readBy(asking(question, 'ferry'));
     await served.remember('Ysolde took the ferry at Ternhold.');
