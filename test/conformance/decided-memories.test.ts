@@ -213,6 +213,19 @@ onEveryEngine('what was decided about memories', (store) => {
       expect(await ferry.memory(same)).toMatchObject({ status: 'active' });
     });
 
+    it('is settled for no memory that is superseded itself: the one that holds is named', async () => {
+      const { memory: master, id } = await role('My role is the harbour master.');
+      const [cat = ''] = await memoriesNoted();
+      const ringer = await ferry.remember('Ropes rot in salt.');
+      await decide(id, 'dismiss', { kind: 'intended' });
+      await supersedeMemory(ferry.service, { old_id: cat, new_id: ringer.memory.id, actor: 'Ilse' });
+      await expect(decide(id, 'resolve', { winner: cat })).rejects.toMatchObject({
+        message: `The memory ${cat} is itself superseded by ${ringer.memory.id}.`,
+        fix: expect.stringContaining(`Name ${ringer.memory.id}.`),
+      });
+      expect(await ferry.memory(master)).toMatchObject({ status: 'active' });
+    });
+
     it('supersedes nothing in a circle', async () => {
       const { memory: master, id } = await role('My role is the harbour master.');
       const [cat = ''] = await memoriesNoted();

@@ -158,6 +158,26 @@ onEveryStore('memories', (store) => {
     expect(await supersede(oar.id, boat.id)).toContain('is forgotten already');
   });
 
+  it('what is superseded itself cannot supersede, and the one that holds at the end of its chain is named', async () => {
+    await note(service, ferry, boat, oar, memoryOf(5, 'The weir is dry.'));
+    const supersede = (old_id: string, new_id: string) => supersedeMemory(service, { old_id, new_id, actor });
+    await supersede(ferry.id, boat.id);
+    await expect(supersede(idAt(5), ferry.id)).rejects.toMatchObject({
+      message: `The memory ${ferry.id} is itself superseded by ${boat.id}.`,
+      fix: `Name ${boat.id}. Or first \`lore memory unsupersede ${ferry.id}\`.`,
+      elsewhere: { tool: `Name ${boat.id}. Or first call restore with ${ferry.id}.` },
+    });
+    await supersede(boat.id, oar.id);
+    await expect(supersede(idAt(5), ferry.id)).rejects.toMatchObject({
+      code: 'not-decidable',
+      message: `The memory ${ferry.id} is itself superseded by ${boat.id}; at the end of that chain ${oar.id} holds.`,
+    });
+    await forgetMemory(service, { id: oar.id, reason: 'wrong', actor });
+    await expect(supersede(idAt(5), ferry.id)).rejects.toMatchObject({
+      fix: `First \`lore memory unsupersede ${ferry.id}\`.`,
+    });
+  });
+
   it('Chains: a → b → c has the head c', async () => {
     await note(service, ferry, boat, oar);
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });

@@ -186,6 +186,11 @@ describe('a memory beside the lore of the files', () => {
     expect(await data(client, 'remember', twice)).toMatchObject({ action: 'rejected' });
     expect(await said(client, 'remember', twice)).toMatch(/^Not remembered/);
     expect(await data(client, 'remember', { ...twice, on_conflict: 'warn' })).toMatchObject({ action: 'stored' });
+    const other = { text: 'Do not use the north ferry after dark.', tags: ['boats'], on_conflict: 'supersede' };
+    await data(client, 'remember', { text: 'Use the north ferry after dark.', tags: ['boats'], on_conflict: 'ignore' });
+    expect(await said(client, 'remember', other)).toMatch(
+      /^Remembered as m-[0-9a-f]{16}, in the place of m-[0-9a-f]{16}\./,
+    );
     await close();
     folder.remove();
   });

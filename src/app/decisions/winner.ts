@@ -9,6 +9,9 @@ import { readMemories } from '../../queries/memory/memories.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
+import { requireMemory } from '../memory/known-memory.ts';
+import { MemoryTable } from '../memory/memory-table.ts';
+import { refuseIdleWinner } from '../memory/superseding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { isMemberCalled } from './find-claim.ts';
 
@@ -33,7 +36,7 @@ export interface Losers {
 /**
  * The member that is to hold.
  *
- * @throws UserInputError `no-slot`, `not-a-member`, or `not-decidable` for a claim that stands in no file.
+ * @throws UserInputError `no-slot`, `not-a-member`, or `not-decidable` for a claim that stands in no file, or a memory that does not count.
  */
 export async function winnerOf(
   { store }: StoredWorld,
@@ -60,6 +63,8 @@ export async function winnerOf(
     );
   }
   if (member.kind === 'memory') {
+    const memories = await new MemoryTable(store).current();
+    refuseIdleWinner(memories, requireMemory(memories, member.id));
     const facts = stableHash('memory', member.source.quote ?? member.summary);
     return { id: member.id, path: memoryPath(member.id), facts, isMemory: true };
   }

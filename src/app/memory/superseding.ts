@@ -4,7 +4,7 @@ import { readHistory } from '../../queries/history.ts';
 import { linkId } from '../../queries/memory/links.ts';
 import { type OtherFixes, UserInputError } from '../../util/errors.ts';
 import { ours } from '../../util/text/wording.ts';
-import { chainOf } from './known-memory.ts';
+import { chainOf, headOf } from './known-memory.ts';
 
 /** A link as it is made at a moment. */
 export function madeLink(src_id: string, rel: string, dst_id: string, created_at: string, by: string): MemoryLink {
@@ -80,9 +80,19 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
     refuse(message, fix, elsewhere);
   }
   if (old.status === 'invalid') refuse(`The memory ${old.id} is forgotten already.`, nothingToDo, sameFix(nothingToDo));
-  if (by.status === 'invalid') {
-    refuse(`The memory ${by.id} is forgotten itself.`, nameActive, sameFix(nameActive));
-  }
+  refuseIdleWinner(memories, by);
+}
+
+/**
+ * @throws UserInputError `not-decidable` where a memory does not count itself, and so cannot hold in place of another: with the one
+ *   that holds in its place, where there is one.
+ */
+export function refuseIdleWinner(memories: ReadonlyMap<string, Memory>, by: Memory): void {
+  if (by.status === 'active') return;
+  const refuse = (message: string, fix: string, elsewhere: OtherFixes): never => {
+    throw new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
+  };
+  if (by.status === 'invalid') refuse(`The memory ${by.id} is forgotten itself.`, nameActive, sameFix(nameActive));
   if (by.status === 'candidate') {
     refuse(
       `The memory ${by.id} is a candidate: nobody vouches for it yet.`,
@@ -93,6 +103,15 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
       },
     );
   }
+  const head = headOf(memories, by.id);
+  const isLive = memories.get(head)?.status === 'active';
+  const ends = isLive && head !== by.superseded_by ? `; at the end of that chain ${head} holds` : '';
+  const { fix, elsewhere } = restoredFirst(by.id);
+  const orFirst = (words = fix): string => (isLive ? `Name ${head}. Or ${words.replace('First', 'first')}` : words);
+  refuse(`The memory ${by.id} is itself ${supersededText(by)}${ends}.`, orFirst(), {
+    tool: orFirst(elsewhere.tool),
+    route: orFirst(elsewhere.route),
+  });
 }
 
 const nothingToDo = 'Nothing is to be done.';

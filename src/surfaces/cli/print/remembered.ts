@@ -30,12 +30,12 @@ function headOf(result: RememberResult<Wording>): string {
   const { action, memory, superseded } = result;
   const { status } = memory;
   const id = shortMemoryId(memory.id);
-  const isInstead = superseded.length > 0;
+  const instead = superseded.length === 0 ? '' : `in place of ${superseded.map(shortMemoryId).join(', ')}`;
   if (action === 'merged') {
-    return `Known already: ${id} says the same${isInstead ? ', and holds in place of what that contradicts' : ''}.`;
+    return `Known already: ${id} says the same${instead === '' ? '' : `, and holds ${instead}`}.`;
   }
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
-  return isInstead ? `${noted}, in place of what it contradicts.` : `${noted}.`;
+  return instead === '' ? `${noted}.` : `${noted}, ${instead}.`;
 }
 
 function conflictLines({ other, kind, reason, verdict, ...found }: MemoryConflict, paint: Paint): string[] {

@@ -19,3 +19,11 @@ it('`lore memory promote` holds a candidate against the files, and says what ope
   expect(findings).toHaveLength(1);
   expect(await said('explain', findings[0])).toContain('Corvin took part in Siege of Vask');
 });
+
+it('`lore remember --on-conflict supersede` names what it holds in place of', async () => {
+  await said('ingest');
+  const old = await answered('remember', 'Never let the ferry cross at night.', '--type', 'procedural');
+  const policy = ['--type', 'procedural', '--on-conflict', 'supersede'];
+  const told = await said('remember', 'Let the ferry cross at night.', ...policy);
+  expect(told).toMatch(new RegExp(`^Remembered as m-[0-9a-f]{8}, in place of ${old.memory.id.slice(0, 10)}\\.\\n`));
+});

@@ -55,11 +55,12 @@ export const rememberTool = defineTool({
 function actionText(result: RememberResult<Wording>): string {
   if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
   const id = idOrQuoted(result.memory.id);
+  const { superseded } = result;
+  const instead = superseded.length === 0 ? '' : `in the place of ${superseded.map(idOrQuoted).join(', ')}`;
   if (result.action === 'merged') {
-    const isInstead = result.superseded.length > 0;
-    return `It is known already, as ${id}: ${isInstead ? 'that is in the place of what it contradicts now' : 'nothing new was written'}.`;
+    return `It is known already, as ${id}: ${instead === '' ? 'nothing new was written' : `that is ${instead} now`}.`;
   }
-  return result.action === 'stored' ? `Remembered as ${id}.` : `Remembered as ${id}, in the place of an older memory.`;
+  return instead === '' ? `Remembered as ${id}.` : `Remembered as ${id}, ${instead}.`;
 }
 
 const unruledWords = {
