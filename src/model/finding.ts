@@ -18,6 +18,8 @@ export const memberSchema = z.object({
   reliability: z.enum(reliabilities).optional(),
   /** It belongs to the slot of a definite contradiction, and whether it clashes, too, is not decided. Absent where it does. */
   undecided: z.literal(true).optional(),
+  /** Of a memory: when it was noted, ISO 8601. */
+  noted_at: z.string().optional(),
   /** No file states it any more: its place is where it stood last. Absent where one does. */
   former: z.literal(true).optional(),
   source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),

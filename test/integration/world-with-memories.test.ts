@@ -34,7 +34,8 @@ beforeAll(() => {
 it('a finding about memories is listed, explained and in the history, by their words', () => {
   const { stdout } = lore('findings');
   expect(stdout).toContain('“Use lamps below deck”, but “Never use lamps below deck”: one of them denies something.');
-  expect(stdout).toContain(`(memory ${older.slice(0, 10)}) Use lamps below deck`);
+  const shown = `\\(memory ${older.slice(0, 10)}, noted [-0-9]{10} [:0-9]{5} UTC\\) Use lamps below deck`;
+  expect(stdout).toMatch(new RegExp(shown));
   const { items } = json('findings');
   expect(items[0].violation.members.map(({ kind }: { kind: string }) => kind)).toEqual(['memory', 'memory']);
   expect(lore('explain', finding).stdout).toContain('lamps below deck');

@@ -25,9 +25,10 @@ export function slotOfFinding(finding: Finding): FindingSlot | undefined {
 /** A member with how far it is trusted. */
 export type LayeredMember = Member & ReturnType<typeof layerOf>;
 
+/** The members of a finding as they are, such as in the order of a story. */
+export const membersInOrder = <T extends Member>(members: readonly T[]): (T & ReturnType<typeof layerOf>)[] =>
+  members.map((member) => ({ ...member, ...layerOf(member.tier) }));
+
 /** The members of a finding, the most trusted first. */
-export function membersByTrust<T extends Member>(members: readonly T[]): (T & ReturnType<typeof layerOf>)[] {
-  return members
-    .map((member) => ({ ...member, ...layerOf(member.tier) }))
-    .sort((a, b) => b.member_layer_trust - a.member_layer_trust);
-}
+export const membersByTrust = <T extends Member>(members: readonly T[]): (T & ReturnType<typeof layerOf>)[] =>
+  membersInOrder(members).sort((a, b) => b.member_layer_trust - a.member_layer_trust);

@@ -39,8 +39,9 @@ export const factsOf = (facts: readonly StoryFact[]): string =>
   stableHashOf(facts.flatMap(({ id, state, text, statements }) => [id, state, text, JSON.stringify(statements)]));
 
 /** As far as it is written: places and entities are read from the fact itself. */
-function memberIn({ id, kind, text, place }: StoryFact): Member {
+function memberIn({ id, kind, text, place, when }: StoryFact): Member {
   const [, path = place, line = '1'] = /^(.*):(\d+)$/.exec(place) ?? [];
   const source = { path, line: Math.max(1, Number(line)), column: 1 };
-  return { id, kind: kind === 'claim' ? 'attribute' : kind, summary: text, entities: [], source };
+  const noted = kind === 'memory' ? { noted_at: when } : {};
+  return { id, kind: kind === 'claim' ? 'attribute' : kind, summary: text, entities: [], ...noted, source };
 }

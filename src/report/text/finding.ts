@@ -1,8 +1,9 @@
 import type { Finding, Member } from '../../model/finding.ts';
 import { findingName } from '../../model/finding-name.ts';
-import { memoryOfPath, memoryPath, shortMemoryId } from '../../model/memory.ts';
+import { memoryOfPath, shortMemoryId } from '../../model/memory.ts';
 import { factsDigits } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
+import { memberPlaceWords } from '../shared/member-place.ts';
 import { codeFrame } from './code-frame.ts';
 import type { Paint } from './paint.ts';
 import { settlingLines } from './settling.ts';
@@ -70,7 +71,8 @@ const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '
 
 /** What stands at each column of the line, then the line, with a mark under each. */
 function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
-  const [{ source, former }] = place;
+  const [first] = place;
+  const { source, former } = first;
   const { path, line } = source;
   // It stands in no file, and its text was told.
   const memory = memoryOfPath(path);
@@ -78,7 +80,7 @@ function placeLines(place: Place, options: TextOptions, paint: Paint): string[] 
   const heads = [...byColumn].map(([column, members]) => {
     const stated = [...new Set(members.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
     const was = former === true ? 'formerly ' : '';
-    const where = memory === undefined ? `${path}:${line}:${column}` : memoryPath(shortMemoryId(memory));
+    const where = memory === undefined ? `${path}:${line}:${column}` : memberPlaceWords(first, shortMemoryId);
     return `  ${was}${paint('cyan', where)} ${stated}`;
   });
   if (former === true || memory !== undefined) return heads;

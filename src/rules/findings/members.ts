@@ -31,6 +31,7 @@ export function memberOf(node: GraphNode, naming: Naming): Member {
     entities: entitiesIn(node, naming.entityOf).map(namedEntity),
     ...defined({ tier }),
     ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
+    ...(isMemory(node) ? defined({ noted_at: textProperty(node, 'created_at') }) : {}),
     source: placeOf(node),
   };
 }

@@ -28,6 +28,21 @@ export const askingWorld: Readonly<Record<string, string>> = {
 /** Reads the story without a model. */
 export const askOf = (world: StoredWorld) => detect(world, { asked: undefined, environment: {} });
 
+/** As a model would: whether the first memory of the story still holds, which the second denies and the third repeats. */
+export async function askAboutMemories(world: StoredWorld): Promise<void> {
+  const { story } = await readStoryOver(world, { config: await configOf(world) });
+  const [asked, rival, again] = story.filter(({ kind }) => kind === 'memory');
+  if (asked === undefined || rival === undefined || again === undefined) throw new Error('there are no three memories');
+  await keepNarrated(world, {
+    narrated: [
+      {
+        ...{ kind: 'reversal', question: 'Is the north gate still closed?', asks_about: asked.id, equals: [again.id] },
+        ...{ rivals: [rival.id], facts: [asked, rival, again], scope: asked.scope, model: 'a-model' },
+      },
+    ],
+  });
+}
+
 /** As a model would: whether what the first passage of the story says still holds. Nobody can supersede a passage. */
 export async function askAboutPassages(world: StoredWorld): Promise<string> {
   const { story } = await readStoryOver(world, { config: await configOf(world) });

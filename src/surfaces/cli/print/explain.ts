@@ -1,4 +1,6 @@
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
+import { memoryOfPath, shortMemoryId } from '../../../model/memory.ts';
+import { memberPlaceWords } from '../../../report/shared/member-place.ts';
 import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
@@ -45,13 +47,15 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
     ...(member.confidence === undefined ? [] : [`confidence ${member.confidence}`]),
     ...(member.state === undefined || member.state === 'active' ? [] : [member.state]),
   ];
+  const place =
+    memoryOfPath(path) === undefined ? `${path}:${line}:${column}` : memberPlaceWords(member, shortMemoryId);
   // The line says something else by now.
   const isFormer = member.former === true;
   const { width, sourceLine } = options;
   const frame = isFormer ? [] : codeFrame({ path, line, column, width, paint, sourceLine });
   return [
     `  ${!all && member.clashes ? '★' : '·'} ${member.summary}${member.undecided ? ' (undecided)' : ''}`,
-    `    ${isFormer ? 'formerly ' : ''}${paint('cyan', `${path}:${line}:${column}`)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
+    `    ${isFormer ? 'formerly ' : ''}${paint('cyan', place)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
     ...frame,
     ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),
     ...(member.note === undefined ? [] : [`    note: ${member.note}`]),

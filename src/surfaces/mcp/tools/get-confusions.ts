@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
+import type { Member } from '../../../model/finding.ts';
+import { memberPlaceWords } from '../../../report/shared/member-place.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { cursorParam, entityWords, limitParam, pageShape } from '../answers/shapes.ts';
 import { listingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
+
+/** What a fact says, with its place; of a memory also when it was noted. */
+function factOf(member: Member): string {
+  const place = memberPlaceWords(member);
+  return `${member.summary} ${place.startsWith('(') ? place : `(${place})`}`;
+}
 
 export const getConfusions = defineTool({
   name: 'get_confusions',
@@ -29,7 +37,7 @@ export const getConfusions = defineTool({
     const { items, total, cursor } = await listFindings(stored.store, request);
     const questions = items.flatMap(({ violation: finding, name: id }) => {
       if (finding.category !== 'confusion') return [];
-      const facts = finding.members.map(({ summary, source: { path, line } }) => `${summary} (${path}:${line})`);
+      const facts = finding.members.map(factOf);
       return [{ id, question: finding.question, facts }];
     });
     return {

@@ -3,6 +3,7 @@ import { memoryOfPath } from '../../../model/memory.ts';
 import { markedLine } from '../../../report/shared/marked-line.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
+import { Moment } from './moment.tsx';
 
 type PlaceLinks = Pick<PageLinks, 'source' | 'memory'>;
 
@@ -40,10 +41,27 @@ export function PlaceLink({
   );
 }
 
-/** Where a claim or an entity stands. What has left its line leads nowhere: what stands there now is something else. */
-export function MemberPlace({ member, links }: { member: Pick<Member, 'source' | 'former'>; links: PageLinks }): Html {
-  const { source, former } = member;
-  if (former !== true) return <PlaceLink place={source} links={links} />;
+/** Where a claim or an entity stands; of a memory also when it was noted. What has left its line leads nowhere: what stands there now is something else. */
+export function MemberPlace({
+  member,
+  links,
+}: {
+  member: Pick<Member, 'source' | 'former' | 'noted_at'>;
+  links: PageLinks;
+}): Html {
+  const { source, former, noted_at } = member;
+  if (former !== true)
+    return (
+      <>
+        <PlaceLink place={source} links={links} />
+        {noted_at === undefined ? null : (
+          <span class="soft">
+            {' '}
+            noted <Moment at={noted_at} />
+          </span>
+        )}
+      </>
+    );
   return (
     <span>
       formerly <code class="place">{`${source.path}:${source.line}:${source.column}`}</code>

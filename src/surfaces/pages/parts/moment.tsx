@@ -1,8 +1,9 @@
+import { minuteWords } from '../../../report/shared/member-place.ts';
 import type { Html } from '../layout/render.ts';
 
 /** A moment of the clock on the wall, in UTC, to the minute. */
 export function Moment({ at }: { at: string }): Html {
-  return <time datetime={at}>{`${at.slice(0, 16).replace('T', ' ')} UTC`}</time>;
+  return <time datetime={at}>{minuteWords(at)}</time>;
 }
 
 /** `12 ms`, `1.4 s`. */

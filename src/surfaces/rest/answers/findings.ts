@@ -1,4 +1,4 @@
-import { membersByTrust, slotOfFinding } from '../../../app/findings/slot-of-finding.ts';
+import { membersByTrust, membersInOrder, slotOfFinding } from '../../../app/findings/slot-of-finding.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { defined } from '../../../util/defined.ts';
@@ -21,7 +21,7 @@ export function findingBody(stored: StoredFinding, most = mostMembers) {
     ...{ detected_at, last_seen_at },
     ...defined({ resolution, decided_by, decision_kind, winner }),
     ...defined({ resolved_at: decided_at, goes_back_to: goes_back_to?.name }),
-    members: membersByTrust(members).slice(0, most),
+    members: (category === 'confusion' ? membersInOrder(members) : membersByTrust(members)).slice(0, most),
     members_total: members.length,
   };
 }

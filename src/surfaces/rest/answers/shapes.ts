@@ -48,7 +48,7 @@ const findingShape = z.object({
   decision_kind: z.enum(dismissalKinds).optional(),
   winner: z.string().optional().describe('Id of the claim that holds'),
   goes_back_to: z.string().optional().describe('The decided finding before it, whose claims have changed'),
-  members: z.array(memberShape).describe('The most trusted first'),
+  members: z.array(memberShape).describe('The most trusted first; of a question in the order of the story'),
   members_total: z.int(),
 });
 
@@ -64,7 +64,7 @@ export const historyEntryShape = z.object({
 });
 
 const claimShape = z.object({
-  ...memberSchema.omit({ undecided: true }).shape,
+  ...memberSchema.omit({ undecided: true, noted_at: true }).shape,
   status: z.enum(claimStates),
   source_id: z.string(),
   window: z.string().optional().describe('When it holds, in the words of its author'),

@@ -51,7 +51,7 @@ const pictureAnswer = z.object({
   claims: z
     .array(
       z.object({
-        ...memberSchema.omit({ undecided: true }).shape,
+        ...memberSchema.omit({ undecided: true, noted_at: true }).shape,
         status: z.string(),
         source_id: z.string(),
         disputed: z.boolean(),

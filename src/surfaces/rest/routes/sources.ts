@@ -32,7 +32,7 @@ const shortFinding = z.object({
 });
 
 const claimShape = z.object({
-  ...memberSchema.omit({ undecided: true, former: true }).shape,
+  ...memberSchema.omit({ undecided: true, former: true, noted_at: true }).shape,
   status: z.enum(claimStates),
   source_id: z.string(),
   window: z.string().optional(),

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listOpenConfusions } from '../../../../src/queries/detective/open-confusions.ts';
+import { findingBlock } from '../../../../src/report/text/finding.ts';
+import { painter } from '../../../../src/report/text/paint.ts';
 import { RestWorld } from '../../../support/program/rest.ts';
-import { askAboutPassages, askingWorld, askOf } from '../../../support/worlds/asking-world.ts';
+import { askAboutMemories, askAboutPassages, askingWorld, askOf } from '../../../support/worlds/asking-world.ts';
 
 let rest: RestWorld;
 beforeEach(async () => {
@@ -55,6 +58,28 @@ it('records the answer where facts are passages, and says where they still stand
     [expect.stringMatching(/^chapters\/\d\.md:\d+$/)],
   ]);
   expect(body.conflict.status).toBe('resolved');
+});
+
+it('says of memories when they were noted, in the order of the story, as the other answers do', async () => {
+  for (const text of ['The north gate is closed.', 'The north gate is open.', 'The north gate is closed.'])
+    await rest.post('/memory', { text });
+  await askAboutMemories(rest.world.stored);
+  const { items } = await listed();
+  const found = items.find(({ question }: { question: string }) => question === 'Is the north gate still closed?');
+  const noted = found.members.map(({ noted_at }: { noted_at: string }) => noted_at);
+  expect(noted).toEqual([...noted].sort());
+  expect(noted).toHaveLength(3);
+  expect(noted[0]).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(found.members.map(({ id }: { id: string }) => id)).toEqual(found.fact_ids);
+  const [question] = (await listOpenConfusions(rest.world.stored.store)).filter(({ id }) => id === found.id);
+  if (question === undefined) throw new Error('the question is not stored');
+  const lines = findingBlock(question, { colour: false, width: 200, sourceLine: () => undefined }, painter(false));
+  expect(lines.match(/\(memory m-[0-9a-f]{8}, noted \d{4}-\d\d-\d\d \d\d:\d\d UTC\) The north gate is/g)).toHaveLength(
+    3,
+  );
+  const report = await askOf(rest.world.stored);
+  const shown = report.confusions.find(({ id }) => id === found.id);
+  expect(shown?.members.map(({ noted_at }) => noted_at)).toEqual(noted);
 });
 
 it('refuses what is unknown, what is no question, and what is no answer', async () => {
