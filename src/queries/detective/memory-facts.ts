@@ -29,8 +29,11 @@ export async function memoryFacts(store: GraphStore, contextOf: ContextOf): Prom
     ...slots.of(memory),
   ]);
   const texts = textStatements(
-    // What has claims or a slot is not read.
-    inOrder.map(({ memory: { text, project } }, at) => ({ text: saidOf[at]?.length === 0 ? text : '', project })),
+    // What claims or a slot say that one of is true at a time is not read again.
+    inOrder.map(({ memory: { text, project } }, at) => ({
+      text: saidOf[at]?.some(({ single }) => single) === true ? '' : text,
+      project,
+    })),
     names,
   );
   return inOrder.map(({ memory, told }, at): StoryFact => {

@@ -1,5 +1,5 @@
 import type { SaidInText } from './said.ts';
-import { bareName, bareWords, isPlainPhrase } from './sentence.ts';
+import { bareName, bareWords, isName, isPlainPhrase } from './sentence.ts';
 import { namedVersion } from './versions.ts';
 
 const who = '(we|i|the team|the project)';
@@ -11,6 +11,13 @@ const turning = new RegExp(
   `^${who}(?: (?:have|has|just|recently|finally|now|all))* (?:switched|migrated|upgraded|downgraded|reverted|went back)(?: back)?(?: over)?(?: from (\\S.{0,40}?))? to (\\S.{0,60}?)(?: from (\\S.{0,40}?))?$`,
   'iu',
 );
+
+/** An instruction tells what those who follow it use: "Use ruff for linting". */
+const instruction = /^(?:(?:please|always|now|only|again|do not|don't|never) )*(use|prefer) (\S.{0,80})$/iu;
+
+/** What is made with something uses it, and so does who made it: "the API is REST-based". */
+const madeWith =
+  /^(?:the|our) (?:\S+ ){0,2}\S+ (?:(?:is|are) (?:(?:now|still|again) )?(?:(\S+)-based|(?:based|built) (?:on|with|in) (\S.{0,40}))|runs? on (\S.{0,40})|(?:is|are) written in (\S.{0,40}))$/iu;
 
 export const isTurn = (text: string): boolean => turning.test(text);
 
@@ -26,8 +33,8 @@ export function useSaid(text: string): SaidInText[] {
     const left = used(subject, 'use', from, purpose, false);
     return left === undefined ? [said] : [left, said];
   }
-  const [, user = '', adverbs = '', verb = '', rest = ''] = using.exec(text) ?? [];
-  if (user === '') return [];
+  const [, user = '', adverbs = '', verb = '', rest = ''] = using.exec(told(text)) ?? [];
+  if (user === '') return madeWithSaid(text);
   const base = /^prefer/iu.test(verb) ? 'prefer' : 'use';
   const affirmed = !/\b(?:not|n't|never|no longer|stopped)\b|n't/iu.test(adverbs);
   const [, chosen = rest, , other] = base === 'prefer' ? (/^(.+?) (to|over|rather than) (.+)$/iu.exec(rest) ?? []) : [];
@@ -35,6 +42,22 @@ export function useSaid(text: string): SaidInText[] {
   const said = used(user, base, thing, purpose, affirmed);
   const left = other === undefined || !affirmed ? undefined : used(user, base, other, purpose, false);
   return [said, left].flatMap((each) => each ?? []);
+}
+
+/** An instruction as what we do. */
+function told(text: string): string {
+  const verb = instruction.exec(text)?.[1];
+  return verb === undefined ? text : `we ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function madeWithSaid(text: string): SaidInText[] {
+  const thing = madeWith
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return thing === undefined || !isName(thing)
+    ? []
+    : [used('we', 'use', thing, '', true)].flatMap((each) => each ?? []);
 }
 
 /** "Ruff for linting": what is used, and what for. */
