@@ -19,6 +19,14 @@ export const confusionWords: Readonly<Record<ConfusionKind, string>> = {
   stale: 'What was said first still stands, beside newer facts that speak of something else.',
 };
 
+/** What somebody can do about a question, by its id or name. */
+export const answerHint = (id: string): string =>
+  `Answer it: \`lore answer ${id} yes\` or \`no\`. ${eachAtItsTime(id)}`;
+
+/** What somebody can do for whom neither yes nor no is right. */
+export const eachAtItsTime = (id: string): string =>
+  `Where each was so at its time: \`lore dismiss ${id} --kind not-a-conflict --reason "each at its time"\`.`;
+
 /** What its findings have for the id of a rule. */
 export const detectiveRule = (kind: ConfusionKind): string => `detective/${kind}`;
 export const detectiveRules: readonly string[] = confusionKinds.map(detectiveRule);

@@ -29,8 +29,8 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
   };
 
   it.each([
-    { key: 'y', words: /Answered yes\..*Superseded: Wenna is in Hartsbridge/s },
-    { key: 'n', words: /Answered no\..*Superseded: Wenna is in Lowford/s },
+    { key: 'y', words: /Answered yes\..*Withdrawn: Wenna is in Hartsbridge/s },
+    { key: 'n', words: /Answered no\..*Withdrawn: Wenna is in Lowford/s },
   ])('answers the first with the key $key', async ({ key, words }) => {
     const { page, troubles } = await visit();
     expect(page.url()).toBe(served.at('/confusions'));
@@ -53,6 +53,13 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
     expect(await page.textContent('[role=status]')).toContain('Answered yes.');
     await page.goto(served.at('/confusions?status=all'));
     expect(await page.textContent('main')).toContain('answered yes: she went home');
+  });
+
+  it('leaves each at its time, without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.click('button:has-text("Each at its time")');
+    expect(await page.textContent('[role=status]')).toContain('Dismissed: each at its time.');
+    expect(await page.textContent('h1')).toBe('No questions about the story');
   });
 
   it('answers nothing that was settled since it was shown, and keeps the note', async () => {

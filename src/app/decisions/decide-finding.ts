@@ -61,6 +61,8 @@ export interface FindingDecided extends StoredFinding, Filing {
   /** Ids of the claims that were superseded, or that are in force again (`restored`). */
   readonly claims: readonly string[];
   readonly restored: readonly string[];
+  /** Of `claims` those that nothing holds in place of: they were withdrawn. */
+  readonly withdrawn: readonly string[];
   /** It was open all the time: what was to be reopened is taken up in it. */
   readonly was_open?: true;
   /** What whoever decided should know, a sentence each. */
@@ -162,6 +164,7 @@ export async function settleFinding(
     decision,
     claims: [...lost, ...settled.superseded, ...back, ...settled.restored],
     restored: [...back, ...settled.restored],
+    withdrawn: refused.map((each) => each.decision.claim),
     ...(open === undefined ? {} : { was_open: true }),
     warnings: [...warnings, ...losers.stay.map(stays)],
     ...filing,

@@ -45,8 +45,7 @@ export async function answerConfusion(
   const finding = await findFinding(world.store, id, ({ isDecided }) => !isDecided);
   const confusion = confusionOf(finding);
   refuseUndecidable(finding, 'resolve');
-  if (seen !== undefined && seen !== (await findingFacts(world.store, confusion.id)))
-    throw changedMeanwhile(confusion.id);
+  await refuseChanged(world, confusion, seen);
   const isRetired = new Set(answer === 'yes' ? confusion.rivals : [confusion.asks_about, ...confusion.equals]);
   const held =
     answer === 'yes' ? confusion.asks_about : confusion.fact_ids.findLast((each) => confusion.rivals.includes(each));
@@ -61,6 +60,28 @@ export async function answerConfusion(
     ...whatGoes(retired, claims, winner),
   });
   return { ...settled, answer, passages: retired.filter(({ kind }) => kind === 'passage') };
+}
+
+/**
+ * Closes a question to which neither yes nor no is right, since each of its facts was so at its time: it is dismissed, and they stay.
+ *
+ * @throws UserInputError `unknown-finding`, `no-question`, or `not-decidable`.
+ */
+export async function leaveEachAtItsTime(
+  world: StoredWorld,
+  { id, note = '', seen, actor }: Omit<AnswerRequest, 'answer'>,
+): Promise<FindingDecided> {
+  const finding = await findFinding(world.store, id, ({ isDecided }) => !isDecided);
+  refuseUndecidable(finding, 'dismiss');
+  await refuseChanged(world, confusionOf(finding), seen);
+  const reason = ['each at its time', note.trim()].filter((part) => part !== '').join(': ');
+  const nothing = { claims: [], memories: [], stay: [], winner: undefined };
+  return settleFinding(world, finding, { decision: 'dismiss', kind: 'not-a-conflict', reason, actor, ...nothing });
+}
+
+/** @throws UserInputError where it does not state any more what it stated when it was shown. */
+async function refuseChanged(world: StoredWorld, { id }: Confusion, seen: string | undefined): Promise<void> {
+  if (seen !== undefined && seen !== (await findingFacts(world.store, id))) throw changedMeanwhile(id);
 }
 
 type Confusion = Extract<Finding, { category: 'confusion' }>;

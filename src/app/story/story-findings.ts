@@ -1,4 +1,4 @@
-import { detectiveRule, type FoundConfusion } from '../../model/confusion.ts';
+import { answerHint, detectiveRule, type FoundConfusion } from '../../model/confusion.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { StoryFact } from '../../model/story.ts';
 import type { StatedFinding } from '../../rules/findings/state-findings.ts';
@@ -31,8 +31,6 @@ export function statedConfusion(found: FoundConfusion, subject: Finding['subject
     signatures: { own: { fingerprint, facts: hash }, stated: hash, others: [] },
   };
 }
-
-const answerHint = (name: string): string => `Answer it: \`lore answer ${name} yes\` or \`no\`.`;
 
 /** What the facts of a confusion say and how far they count, in the order of the story: while it is the same, so is the question. */
 export const factsOf = (facts: readonly StoryFact[]): string =>

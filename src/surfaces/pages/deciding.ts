@@ -6,6 +6,8 @@ export const decidePath = '/review/decide';
 export const undoPath = '/review/undo';
 export const memoryFormPath = '/memory/decide';
 export const answerPath = '/confusions/answer';
+/** The answer to a question of which each fact was so at its time. */
+export const bothAnswer = 'both';
 
 /** What a person needs to decide on a page, and what they had typed where it could not be done. */
 export interface Deciding {

@@ -52,7 +52,7 @@ describe('lore answer', () => {
     const { status, stdout } = lore('answer', id().slice(0, 6), 'yes', '--note', 'she went home', '--as', 'Ama');
     expect(status).toBe(0);
     expect(stdout).toMatch(/is resolved: Is Wenna still in Lowford\?/);
-    expect(stdout).toContain('Superseded: Wenna is in Hartsbridge');
+    expect(stdout).toContain('Withdrawn: Wenna is in Hartsbridge');
     expect(lore('history').stdout).toContain('answered yes: she went home');
     rmSync(join(folder.root, '.lore', 'graph.grafeo'), { recursive: true });
     expect(report().confusions).toEqual([]);

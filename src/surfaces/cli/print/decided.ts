@@ -36,12 +36,13 @@ export function claimsDecidedText({ decisions, warnings, unfiled, ingest }: Clai
 
 /** What was decided about a finding, and what became of its claims. */
 export function findingDecidedText(decided: FindingDecided): string {
-  const { violation, name, decision, claims, restored, warnings, unfiled, ingest } = decided;
+  const { violation, name, decision, claims, restored, withdrawn, warnings, unfiled, ingest } = decided;
   const { status, message, members } = violation;
   const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
   const winner = decision.winner === undefined ? [] : [`  Holds: ${summaryOf(decision.winner)}`];
-  const what = (claim: string) => (restored.includes(claim) ? 'In force again' : 'Superseded');
+  const what = (claim: string) =>
+    restored.includes(claim) ? 'In force again' : withdrawn.includes(claim) ? 'Withdrawn' : 'Superseded';
   return [
     `${name} is ${status}${kind}: ${message}`,
     ...winner,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { refuseUndecidable } from '../../../app/decisions/decide-finding.ts';
 import { answerConfusion } from '../../../app/detective/answer-confusion.ts';
 import { findFinding } from '../../../app/findings/find-finding.ts';
+import { answerHint } from '../../../model/confusion.ts';
 import { findingFacts } from '../../../queries/findings/decide.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
@@ -24,18 +25,17 @@ export const askPerson = defineTool({
       });
     }
     refuseUndecidable(finding, 'resolve');
-    const settle = `lore answer ${violation.id} yes`;
-    if (askYesNo === undefined)
-      return unanswered(`This client cannot ask a person. They can answer: ${settle}, or no.`);
+    const settle = answerHint(violation.id);
+    if (askYesNo === undefined) return unanswered(`This client cannot ask a person. They can. ${settle}`);
     const seen = await findingFacts(world.stored.store, violation.id);
     const answer = await askYesNo(oneLine(violation.question));
-    if (answer === undefined) return unanswered(`The person gave no answer. They can still: ${settle}, or no.`);
+    if (answer === undefined) return unanswered(`The person gave no answer. They still can. ${settle}`);
     const request = { id: violation.id, answer, seen, actor: `a person, asked by ${actor}` };
-    const { claims } = await world.turns.run(() => answerConfusion(world.stored, request));
+    const { claims, withdrawn } = await world.turns.run(() => answerConfusion(world.stored, request));
     world.changes.announce('findings', ...(claims.length === 0 ? [] : (['lore'] as const)));
     return {
       data: { answer },
-      text: `A person answered ${answer} to ${quoted(violation.question)} (id ${idOrQuoted(violation.id)}). ${claims.length} superseded.`,
+      text: `A person answered ${answer} to ${quoted(violation.question)} (id ${idOrQuoted(violation.id)}). ${claims.length - withdrawn.length} superseded, ${withdrawn.length} withdrawn.`,
     };
   },
 });

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { answerConfusion, type ConfusionAnswered, confusionAnswers } from '../../../app/detective/answer-confusion.ts';
+import {
+  answerConfusion,
+  type ConfusionAnswered,
+  confusionAnswers,
+  leaveEachAtItsTime,
+} from '../../../app/detective/answer-confusion.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { mostOfId } from '../../rest/answers/parameters.ts';
 import { restFailure } from '../../rest/failures.ts';
 import { writing } from '../../rest/writing.ts';
-import { answerPath, mostOfReason } from '../deciding.ts';
+import { answerPath, bothAnswer, mostOfReason } from '../deciding.ts';
 import type { Notice } from '../layout/shell.tsx';
 import { defineForm, localPath, oneField, type PageCall } from '../page.ts';
 import { plainFix } from '../plain-fix.ts';
@@ -24,14 +29,20 @@ export const answerForm = defineForm({
   }),
   run: async ({ about = '', answer, seen, note = '', here: from }, call) => {
     const here = localPath(from, '/confusions');
-    const given = confusionAnswers.find((each) => each === answer);
+    const given = answer === bothAnswer ? bothAnswer : confusionAnswers.find((each) => each === answer);
     if (given === undefined) {
-      const wrong = { message: 'It is not said whether it is so.', fix: 'Press yes or no.' };
+      const wrong = { message: 'It is not said whether it is so.', fix: 'Press one of its buttons.' };
       return { ...(await openAgain(here, typedIn(call, wrong, about, note))), status: 422 };
     }
     try {
-      const request = { id: about, answer: given, note, actor: call.visit.actor, ...defined({ seen }) };
-      const answered = await writing(call, () => answerConfusion(call.world.stored, request));
+      const { stored } = call.world;
+      const request = { id: about, note, actor: call.visit.actor, ...defined({ seen }) };
+      if (given === bothAnswer) {
+        const { violation, name } = await writing(call, () => leaveEachAtItsTime(stored, request));
+        const question = { text: violation.message, href: call.links.finding(name) };
+        return { to: here, notice: { kind: 'done', text: 'Dismissed: each at its time.', more: [question] } };
+      }
+      const answered = await writing(call, () => answerConfusion(stored, { ...request, answer: given }));
       return { to: here, notice: noticeOf(answered, call) };
     } catch (error) {
       if (!(error instanceof LoreError)) throw error;
@@ -52,16 +63,17 @@ function typedIn(
 }
 
 function noticeOf(
-  { answer, violation, claims, restored, passages, name }: ConfusionAnswered,
+  { answer, violation, claims, restored, withdrawn, passages, name }: ConfusionAnswered,
   { links }: PageCall,
 ): Notice {
-  const superseded = claims.filter((claim) => !restored.includes(claim));
-  const summaries = superseded.map((id) => violation.members.find((member) => member.id === id)?.summary ?? id);
+  const summaryOf = (id: string) => violation.members.find((member) => member.id === id)?.summary ?? id;
+  const what = (id: string) => (withdrawn.includes(id) ? 'Withdrawn' : 'Superseded');
+  const gone = claims.filter((claim) => !restored.includes(claim));
   const question = { text: violation.message, href: links.finding(name) };
   const told = passages.map(({ source: { path, line } }) => ({
     text: `Still written in ${path}:${line}`,
     href: links.source(path, line),
   }));
-  const more = [question, ...summaries.map((text) => ({ text: `Superseded: ${text}` })), ...told];
+  const more = [question, ...gone.map((id) => ({ text: `${what(id)}: ${summaryOf(id)}` })), ...told];
   return { kind: 'done', text: `Answered ${answer}.`, more };
 }

@@ -3,7 +3,7 @@ import { confusionWords } from '../../../model/confusion.ts';
 import type { Finding, Member } from '../../../model/finding.ts';
 import type { SourceLine } from '../../../model/source-line.ts';
 import { plural } from '../../../report/shared/plural.ts';
-import { answerPath, type Deciding, mostOfReason } from '../deciding.ts';
+import { answerPath, bothAnswer, type Deciding, mostOfReason } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { MemberLine, MemberPlace } from '../parts/author-line.tsx';
@@ -35,7 +35,7 @@ export function ConfusionsView(props: ConfusionsViewProps): Html {
       <h1>{total === 0 ? 'No questions about the story' : plural(total, 'question')}</h1>
       <p class="soft">
         What somebody who joins today, and reads the story from its beginning, would not know. An answer settles it:
-        what it rules out is superseded.
+        what it rules out is superseded. Where each was so at its time, nothing is, and the question is dismissed.
       </p>
       {closed === undefined ? null : <p class="soft">{closed}</p>}
       <p class="categories">
@@ -146,6 +146,9 @@ function AnswerForm({
         </button>{' '}
         <button type="submit" name="answer" value="no" data-key={hasKeys ? 'n' : undefined}>
           No {hasKeys ? <kbd>n</kbd> : null}
+        </button>{' '}
+        <button type="submit" name="answer" value={bothAnswer}>
+          Each at its time
         </button>{' '}
         <label>
           Note <input name="note" value={mine?.reason ?? ''} maxlength={mostOfReason} autocomplete="off" />

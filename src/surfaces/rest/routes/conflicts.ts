@@ -130,17 +130,19 @@ export const decidedAnswer = z.object({
   decision: shapes.Decision,
   superseded: z.array(z.string()).describe('Ids of claims that the winner holds in place of'),
   restored: z.array(z.string()).describe('Ids of claims that hold again'),
+  withdrawn: z.array(z.string()).describe('Ids of claims that are withdrawn'),
   ...filingShape,
   ...ingestNewsShape,
 });
 
 export async function decidedData({ world }: RestCall, decided: FindingDecided) {
-  const { decision, claims, restored, warnings, ingest, filed, unfiled } = decided;
+  const { decision, claims, restored, withdrawn, warnings, ingest, filed, unfiled } = decided;
   return {
     conflict: findingBody(decided),
     decision: decisionData(decision),
-    superseded: claims.filter((claim) => !restored.includes(claim)),
+    superseded: claims.filter((claim) => !restored.includes(claim) && !withdrawn.includes(claim)),
     restored: [...restored],
+    withdrawn: [...withdrawn],
     filed,
     ...defined({ unfiled }),
     ...(await ingestNewsData(world, ingest, warnings)),

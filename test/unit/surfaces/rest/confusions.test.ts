@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leaveEachAtItsTime } from '../../../../src/app/detective/answer-confusion.ts';
 import { listOpenConfusions } from '../../../../src/queries/detective/open-confusions.ts';
 import { findingBlock } from '../../../../src/report/text/finding.ts';
 import { painter } from '../../../../src/report/text/paint.ts';
@@ -31,7 +32,7 @@ it('lists what the story leaves open, by subject and status', async () => {
 it('takes a yes: what says otherwise gives way, and the question stays settled', async () => {
   const [{ id, fact_ids }] = (await listed()).items;
   const { status, body } = await answer(id, { answer: 'yes', note: 'she never left', as: 'Rowan' });
-  expect([status, body.superseded, body.passages]).toEqual([200, [fact_ids[1]], []]);
+  expect([status, body.superseded, body.withdrawn, body.passages]).toEqual([200, [], [fact_ids[1]], []]);
   expect(body.conflict).toMatchObject({ status: 'resolved', resolution: 'answered yes: she never left' });
   expect(body.decision).toMatchObject({ actor: 'Rowan', action: 'resolve' });
   expect(await Promise.all(fact_ids.map(stateOf))).toEqual(['candidate', 'invalid', 'candidate']);
@@ -45,8 +46,23 @@ it('takes a yes: what says otherwise gives way, and the question stays settled',
 it('takes a no: what was asked about gives way with its equals, and nothing else', async () => {
   const [{ id, fact_ids }] = (await listed()).items;
   const { body } = await answer(id, { answer: 'no' });
-  expect([...body.superseded].sort()).toEqual([fact_ids[0], fact_ids[2]].sort());
+  expect(body.superseded).toEqual([]);
+  expect([...body.withdrawn].sort()).toEqual([fact_ids[0], fact_ids[2]].sort());
   expect(await Promise.all(fact_ids.map(stateOf))).toEqual(['invalid', 'candidate', 'invalid']);
+});
+
+it('says what to do where each was so at its time: nothing gives way, and the question stays closed', async () => {
+  const [{ id, to_settle, fact_ids }] = (await listed()).items;
+  expect(to_settle).toContain(`lore answer ${id} yes`);
+  expect(to_settle).toContain(`lore dismiss ${id} --kind not-a-conflict`);
+  const before = await Promise.all(fact_ids.map(stateOf));
+  const { claims, withdrawn, violation, decision } = await leaveEachAtItsTime(rest.world.stored, {
+    id,
+    actor: 'Rowan',
+  });
+  expect([claims, withdrawn, violation.status, decision.kind]).toEqual([[], [], 'dismissed', 'not-a-conflict']);
+  expect(await Promise.all(fact_ids.map(stateOf))).toEqual(before);
+  expect((await askOf(rest.world.stored)).confusions).toEqual([]);
 });
 
 it('records the answer where facts are passages, and says where they still stand', async () => {
