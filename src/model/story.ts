@@ -53,6 +53,8 @@ export interface StoryFact {
   readonly text: string;
   /** The author's own words, where `text` is a summary of a claim. */
   readonly words: string;
+  /** The author's sentence right before those words; absent or empty where there is none. */
+  readonly before?: string;
   readonly story: string;
   /** The project it belongs to, else its folder; empty where it has neither. */
   readonly scope: string;

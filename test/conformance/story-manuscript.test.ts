@@ -112,6 +112,30 @@ onEveryEngine('the story of a manuscript', (store) => {
     expect((await read()).find((fact) => fact.id === id)?.state).toBe('withdrawn');
   });
 
+  it('takes what was before, and what is so for a while, for no word of what is so, and knows what is told right before', async () => {
+    folder = new WorldFolder({
+      ...chapters,
+      'chapters/1.md': 'Maren is the ruler of Ashkeep.\n',
+      'chapters/2 - The Ferry.md': 'It rained. Once, Odo was the ruler\nof Ashkeep.\n',
+      'chapters/3.md': 'Ten years earlier Odo ruled Ashkeep.\n\nOdo ruled Ashkeep for the time being.\n',
+      'chapters/10.md': 'Odo gave it back\nto her. Maren is the ruler of Ashkeep.\n',
+    });
+    await ingest();
+    const claims = (await read()).filter(({ kind }) => kind === 'claim');
+    expect(claims.map(({ sitting, statements }) => `${sitting}: ${statements.length}`)).toEqual([
+      ...[
+        'chapters/1.md: 2',
+        'chapters/2 - The Ferry.md: 0',
+        'chapters/3.md: 0',
+        'chapters/3.md: 0',
+        'chapters/10.md: 2',
+      ],
+    ]);
+    expect(claims.map(({ before }) => before)).toEqual([
+      ...['', 'It rained.', '', 'Ten years earlier Odo ruled Ashkeep.', 'Odo gave it back to her.'],
+    ]);
+  });
+
   it('without chapters tells nothing of files', async () => {
     folder = new WorldFolder({ 'people.yaml': people, 'notes/maren.md': 'Maren is the ruler of Ashkeep.\n' });
     await ingest();

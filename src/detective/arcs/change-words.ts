@@ -24,8 +24,13 @@ const denial = /(?:\b(?:not|never|without|cannot)|n't)(?: [\w-]+){0,2} $/;
 /** Nothing that denies a verb stands further before it. */
 const denialLength = 40;
 
-const adverbs =
-  /\b(?:no longer|no more|any ?more|any longer|(?:ever )?since then|ever since|(?:has|have) since|from (?:now|then|that day) on|these days|nowadays|instead|anew|once more|as of|used to|until (?:then|recently)|formerly|previously)\b/;
+/** By when it had come to be so: "by the summer", "by then". "By night" is a habit. */
+const byThen =
+  'by (?:then|that time|(?:the )?(?:next|following|end of(?: the| that)?|time of(?: the| that)?) \\w+|' +
+  "(?:(?:the|that|late|early) )*(?:mid)?(?:spring|summer|autumn|winter|harvest|nightfall|dawn|dusk|noon|sunset|sunrise)|(?:the |that )(?:morning|evening|year's end))";
+const adverbs = new RegExp(
+  `\\b(?:${byThen}|no longer|no more|any ?more|any longer|(?:ever )?since then|ever since|(?:has|have) since|from (?:now|then|that day) on|these days|nowadays|instead|anew|once more|as of|used to|until (?:then|recently)|formerly|previously)\\b`,
+);
 
 /** "Now and then" and "again and again" say that something goes on. */
 const goingOn =
@@ -38,8 +43,16 @@ const longestSentence = 2000;
 /** Whether a sentence marks the change that it tells. */
 export function tellsChange(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
-  if (adverbs.test(words)) return true;
+  if (tellsShift(words)) return true;
   if (nowOrAgain.test(words) && nowOrAgain.test(words.replace(goingOn, ''))) return true;
+  return turnsTo(words);
+}
+
+/** Whether words, in small letters, have one that sets a time after a change: "no longer", "by the summer". */
+export const tellsShift = (words: string): boolean => adverbs.test(words);
+
+/** Whether words, in small letters, have a verb of change that nothing denies: "moved back to", "became". */
+export function turnsTo(words: string): boolean {
   for (const { index } of words.matchAll(changeOf)) {
     if (!denial.test(words.slice(Math.max(0, index - denialLength), index))) return true;
   }

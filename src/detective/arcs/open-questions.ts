@@ -65,7 +65,8 @@ function reversalIn(words: readonly SittingWord[], start: number): OpenQuestion 
 
 /** It was told long ago and never taken back, and the newest words, of more than one sitting, speak of something else. */
 function staleIn(words: readonly SittingWord[], start: number): OpenQuestion | undefined {
-  const rival = words.findLast(({ isLive }) => isLive);
+  // What is only turned down in passing is no word of something else.
+  const rival = words.findLast(({ isLive, statement }) => isLive && (statement.affirmed || statement.stated));
   if (rival === undefined) return undefined;
   const newer: SittingWord[] = [];
   for (let at = words.length - 1; at >= 0; at--) {

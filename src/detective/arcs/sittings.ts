@@ -1,6 +1,7 @@
 import { groupBy } from '../../util/group.ts';
 import { tellsChange } from './change-words.ts';
 import { compareStatements } from './compare-statements.ts';
+import { leadsToChange, tellsGain } from './gain-words.ts';
 import type { MatterMention } from './matters.ts';
 
 /** What one sitting says of a matter in the end. */
@@ -44,8 +45,16 @@ function wordFrom(mention: MatterMention, told: readonly MatterMention[]): Sitti
   const isChange = (other: MatterMention): boolean =>
     isLive(other) &&
     (other === mention || compareStatements(other.statement, mention.statement) === 'same') &&
-    tellsChange(`${other.fact.text}\n${other.fact.words}`);
+    isToldAsChange(other);
   return { ...mention, isLive: isLive(mention), tellsChange: () => told.some(isChange) };
+}
+
+/** By its own words, or by the sentence right before them. */
+function isToldAsChange({ fact: { text, words, before = '' }, statement }: MatterMention): boolean {
+  if (tellsChange(`${text}\n${words}`)) return true;
+  const { subject_name: subject, value } = statement;
+  const names = value.kind === 'entity' ? [subject, value.name ?? ''] : [subject];
+  return tellsGain(words === '' ? text : words, names) || leadsToChange(before, names);
 }
 
 /** Names the sitting of each mention; they come in the order of the story. */

@@ -2,8 +2,9 @@ import type { GraphNode } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { reliabilities, unadjudicated } from '../../model/claim.ts';
 import type { FactState, StoryFact } from '../../model/story.ts';
-import { docOf, idOf, placeOf, textProperty } from '../../rules/findings/nodes.ts';
+import { docOf, idOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
+import { sentenceOf } from './claim-sentence.ts';
 import { claimStatements, type StoryOntology } from './claim-statements.ts';
 import type { ConflictCounts } from './conflict-counts.ts';
 import type { StoryNames } from './story-names.ts';
@@ -18,7 +19,7 @@ export interface FactContext {
 /** Reads it when the first fact asks for it: a store that tells no story is asked for nothing. */
 export type ContextOf = () => Promise<FactContext>;
 
-type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sitting' | 'when'>;
+type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sitting' | 'when' | 'before'>;
 
 /** A claim of a file as a fact of a story, where and when it is told. */
 export function claimFact(claim: GraphNode, told: Telling, { ontology, names, conflicts }: FactContext): StoryFact {
@@ -30,17 +31,6 @@ export function claimFact(claim: GraphNode, told: Telling, { ontology, names, co
     statements: claimStatements(claim, ontology, names),
     place: docOf(claim),
   };
-}
-
-/** The sentence in which a claim stands: what a line of prose says besides is not said of it. */
-function sentenceOf(claim: GraphNode): string {
-  const { quote = '', column } = placeOf(claim);
-  let at = 0;
-  for (const sentence of quote.split(/(?<=[.!?…]["'”’»)]*\s)/u)) {
-    at += sentence.length;
-    if (column <= at) return sentence.trim();
-  }
-  return quote;
 }
 
 function stateOf(claim: GraphNode): FactState {

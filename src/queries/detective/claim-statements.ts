@@ -8,6 +8,7 @@ import type { TimeWindow } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { isBookkeepingKey } from '../../values/bookkeeping-keys.ts';
 import { isUnknown, plainText } from '../../values/words.ts';
+import { isOfAnotherTime } from './claim-sentence.ts';
 import type { StoryNames } from './story-names.ts';
 
 /** What is single goes by the ontology, as it does for the rules of contradictions. */
@@ -15,9 +16,11 @@ export type StoryOntology = Pick<Ontology, 'predicates' | 'attributes'>;
 
 /**
  * What a claim states. A relation of which the object has one subject at a time (RULES: a city has one ruler) is stated of the
- * object, too, under the key by which authors write it there.
+ * object, too, under the key by which authors write it there. What was so
+ * before all that is told, or is so for a while, states nothing.
  */
 export function claimStatements(claim: GraphNode, ontology: StoryOntology, names: StoryNames): StoryStatement[] {
+  if (isOfAnotherTime(claim)) return [];
   const type = textProperty(claim, 'type') ?? '';
   return isRelation(claim)
     ? relationStatements(claim, type, ontology.predicates.get(type), names)

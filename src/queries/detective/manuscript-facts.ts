@@ -6,6 +6,7 @@ import { idOf, numberProperty, textProperty } from '../../rules/findings/nodes.t
 import { formerClaims } from '../former-claims.ts';
 import type { StoredChapter } from './chapters.ts';
 import { type ContextOf, claimFact, type FactContext } from './claim-fact.ts';
+import { SentencesBefore } from './sentence-before.ts';
 import { claimsCalled, storyClaimsAbout } from './story-claims.ts';
 
 type Chapters = ReadonlyMap<string, StoredChapter>;
@@ -18,17 +19,26 @@ export async function manuscriptFacts(
 ): Promise<StoryFact[]> {
   if (chapters.size === 0) return [];
   const paths = [...chapters.keys()];
-  const passages = await store.read(
-    `UNWIND $paths AS path MATCH (:${labels.source} {id: path})<-[:PART_OF]-(c:${labels.chunk})
-     RETURN path, c.id AS id, c.line AS line, c.text AS text`,
-    { paths },
-  );
+  const passages = await passagesIn(store, paths);
   const rows = await store.read(`UNWIND $paths AS path MATCH (a:${labels.assertion} {path: path}) RETURN a`, { paths });
   const claims = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
   return [
     ...passageFacts(passages, chapters),
-    ...claimFacts(await standing(store, claims), chapters, await contextOf()),
+    ...claimFacts(
+      await standing(store, claims),
+      { chapters, before: new SentencesBefore(passages) },
+      await contextOf(),
+    ),
   ];
+}
+
+async function passagesIn(store: GraphStore, paths: readonly string[]): Promise<Row[]> {
+  if (paths.length === 0) return [];
+  return store.read(
+    `UNWIND $paths AS path MATCH (:${labels.source} {id: path})<-[:PART_OF]-(c:${labels.chunk})
+     RETURN path, c.id AS id, c.line AS line, c.text AS text`,
+    { paths: [...new Set(paths)] },
+  );
 }
 
 /** A part of what manuscripts tell. */
@@ -50,12 +60,16 @@ export async function manuscriptFactsAbout(
   contextOf: ContextOf,
 ): Promise<ManuscriptPart> {
   if (chapters.size === 0) return { facts: [], subjects: new Set(about) };
+  const beside = async (claims: readonly GraphNode[]): Promise<Manuscripts> => {
+    const paths = claims.map((claim) => textProperty(claim, 'path') ?? '');
+    return { chapters, before: new SentencesBefore(await passagesIn(store, paths)) };
+  };
   const near = await standing(store, (await storyClaimsAbout(store, about)).filter(isIn(chapters)));
-  const told = near.length === 0 ? [] : claimFacts(near, chapters, await contextOf());
-  const beside = told.flatMap(({ statements }) =>
+  const told = near.length === 0 ? [] : claimFacts(near, await beside(near), await contextOf());
+  const ofOthers = told.flatMap(({ statements }) =>
     statements.flatMap(({ single, subject }) => (single ? [subject] : [])),
   );
-  const subjects = new Set([...about, ...beside.map(subjectOfAny)]);
+  const subjects = new Set([...about, ...ofOthers.map(subjectOfAny)]);
   const known = new Set(told.map(({ id }) => id));
   const others = [...(await storyClaimsAbout(store, [...subjects])), ...(await claimsCalled(store, facts))];
   const more = new Map(others.filter(isIn(chapters)).map((claim) => [idOf(claim) ?? '', claim]));
@@ -66,7 +80,7 @@ export async function manuscriptFactsAbout(
     facts: [
       ...passageFacts(passages, chapters),
       ...told,
-      ...(left.length === 0 ? [] : claimFacts(left, chapters, await contextOf())),
+      ...(left.length === 0 ? [] : claimFacts(left, await beside(left), await contextOf())),
     ],
     subjects,
   };
@@ -100,12 +114,22 @@ function passageFacts(rows: readonly Row[], chapters: Chapters): StoryFact[] {
   });
 }
 
-function claimFacts(claims: readonly GraphNode[], chapters: Chapters, context: FactContext): StoryFact[] {
+interface Manuscripts {
+  readonly chapters: Chapters;
+  readonly before: SentencesBefore;
+}
+
+function claimFacts(
+  claims: readonly GraphNode[],
+  { chapters, before }: Manuscripts,
+  context: FactContext,
+): StoryFact[] {
   return claims.flatMap((claim) => {
     const chapter = chapters.get(textProperty(claim, 'path') ?? '');
     if (chapter === undefined) return [];
     const told = toldIn(chapter, numberProperty(claim, 'line') ?? 0);
-    return [claimFact(claim, { ...told, scope: textProperty(claim, 'project') ?? told.scope }, context)];
+    const scope = textProperty(claim, 'project') ?? told.scope;
+    return [claimFact(claim, { ...told, scope, before: before.of(claim) }, context)];
   });
 }
 

@@ -11,9 +11,9 @@ import { versionsIn } from './versions.ts';
  */
 export function saidInText(text: string): SaidInText[] {
   const sentences = plainSentences(text);
-  return sentences.flatMap((sentence) => {
+  return sentences.flatMap((sentence, at) => {
     const said = sentence.isOpen ? [] : statedIn(sentence);
-    return [...said, ...versionsIn(sentence.text, said)];
+    return [...said, ...versionsIn(sentence.text, said, sentences[at + 1]?.text)];
   });
 }
 

@@ -1,7 +1,10 @@
+import { tellsOfThePast } from './background.ts';
+import { isOfTheDay } from './passing.ts';
+
 /** A sentence without its full stop and with plain apostrophes. */
 export interface Sentence {
   readonly text: string;
-  /** It says what may be, is wished for, or was once, or what somebody else says: what it speaks of is not stated. */
+  /** It says what may be, is wished for, was once or is so for a while, or what somebody else says: what it speaks of is not stated. */
   readonly isOpen: boolean;
 }
 
@@ -18,9 +21,11 @@ export function plainSentences(text: string): Sentence[] {
     .filter((part) => part !== '')
     .map((part) => ({
       text: part.replace(/[.!]+$/, '').replace(/\s+/g, ' '),
-      isOpen: part.endsWith('?') || part.length > longestSentence || open.test(part),
+      isOpen: part.endsWith('?') || part.length > longestSentence || open.test(part) || isOfAnotherTime(part),
     }));
 }
+
+const isOfAnotherTime = (sentence: string): boolean => tellsOfThePast(sentence) || isOfTheDay(sentence);
 
 const open =
   /["“”]|\b(?:if|unless|whether|would|could|might|may|should|shall|must|will|maybe|perhaps|probably|possibly|apparently|supposedly|allegedly|consider(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e|es|ed|ing)|suggest(?:s|ed|ing)?|going to|want(?:s|ed)?|hope[sd]?|wish(?:es|ed)?|think(?:s)?|thought|believes?d?|says?|said|claims?|claimed|until|when|while|once|used to|formerly|previously|originally|initially|before|after|earlier|almost|nearly|about|around|roughly|at least|like)\b/iu;

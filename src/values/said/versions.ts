@@ -1,3 +1,4 @@
+import { endsInKeeping, standingIn } from './refusals.ts';
 import type { SaidInText, SaidValue } from './said.ts';
 
 /**
@@ -22,28 +23,28 @@ export function namedVersion(words: string): NamedVersion | undefined {
   return named?.at === 0 ? named : undefined;
 }
 
-/** The versions that a sentence names: stated where it says that they are used, or ours. */
-export function versionsIn(text: string, said: readonly SaidInText[]): SaidInText[] {
+/**
+ * The versions that a sentence names: stated where it says that they are used, or ours. One that is turned down, here or in the
+ * sentence behind it, is denied in passing.
+ */
+export function versionsIn(text: string, said: readonly SaidInText[], next = ''): SaidInText[] {
   const using = said.find(({ predicate }) => /^use\b/u.test(predicate));
   const isOurs =
     /^(?:\S+ ){2}(?:is|are) (?:now |still |currently |again )*(?:our|the) \S/u.test(text) ||
     /^our \S.* is (?:now |still |currently |again )*\p{Lu}\S* v?\d/iu.test(text);
   const isUse = using?.affirmed === true || (said.length > 0 && isOurs && said.every(({ affirmed }) => affirmed));
+  const standing = isUse ? undefined : (standingIn(text) ?? (next.search(version) < 0 ? standingIn(next) : undefined));
   return [...text.matchAll(version)].flatMap((found) => {
     const doesOpen = found.index === 0 && !/^ (?:is|was|has|runs|works|will)\b/u.test(text.slice(found[0].length));
     const named = versionOf(found, doesOpen);
     // A sentence may begin with any word: "Only 14 are left".
     if (named === undefined || (doesOpen && named.at === 0)) return [];
     if (using !== undefined && !using.affirmed) return [];
+    const isKept = standing === undefined || endsInKeeping(text.slice(0, found.index + named.at));
+    if (!isKept && standing === 'elsewhere') return [];
     const { name, value } = named;
-    return [
-      {
-        ...{ subject: name, subject_name: name, predicate: 'version', value },
-        affirmed: true,
-        single: true,
-        stated: isUse,
-      },
-    ];
+    const one = { subject: name, subject_name: name, predicate: 'version', value, single: true } as const;
+    return [{ ...one, affirmed: isKept, stated: isUse }];
   });
 }
 

@@ -41,6 +41,27 @@ describe('what is read of a text', () => {
     ['We use Postgres 14.', ['we | use | Postgres', 'Postgres | version | 14!']],
     ['Somebody wrote of the Postgres 17 migration.', ['~Postgres | version | 17!']],
     ['We plan to upgrade to Postgres 17.', ['~Postgres | version | 17!']],
+    ['Foundry 12 is too slow for us, so we stay.', ['~Foundry | version | not 12!']],
+    [
+      'The Postgres 17 migration is cancelled.',
+      ['Postgres 17 migration | is | cancelled', '~Postgres | version | not 17!'],
+    ],
+    ['The council decided against Postgres 17.', ['~Postgres | version | not 17!']],
+    ['They called the Postgres 17 migration off.', ['~Postgres | version | not 17!']],
+    [
+      'Postgres 17 is not worth the trouble.',
+      ['Postgres 17 | is | not worth the trouble', '~Postgres | version | not 17!'],
+    ],
+    ['We looked at Postgres 17. Too slow, so we stay.', ['~Postgres | version | not 17!']],
+    ['We stick with Postgres 14.', ['~Postgres | version | 14!']],
+    [
+      'We stick with Postgres 14, as Postgres 17 is too slow.',
+      ['~Postgres | version | 14!', '~Postgres | version | not 17!'],
+    ],
+    ['We use Postgres 14, the old one is too slow.', ['~Postgres | version | 14!']],
+    ['Somebody wrote of Postgres 17. Ashkeep is a city.', ['~Postgres | version | 17!', 'Ashkeep | is | city']],
+    ['The inn is currently closed.', ['inn | is | closed!']],
+    ['We run Postgres 17 today.', ['~Postgres | version | 17!']],
   ])('%s', (text, said) => expect(read(text)).toEqual(said));
 
   it.each([
@@ -59,6 +80,14 @@ describe('what is read of a text', () => {
     'Only 14 are left.',
     'The siege ended on May 14.',
     'Chapter 3 burned.',
+    'The players of the other group like Foundry 12.',
+    "Somebody else's table runs on Foundry 12.",
+    'The inn is closed today.',
+    'The inn is closed for now.',
+    'Tonight the inn is closed.',
+    'The inn is closed this week.',
+    'The inn had been closed.',
+    'In those days the inn was closed.',
     'The siege was long ago, and nobody who saw it lives.',
   ])('nothing of: %s', (text) => expect(read(text)).toEqual([]));
 

@@ -27,6 +27,16 @@ describe('a reversal', () => {
     expect(kinds('closed', 'open', { value: 'closed', words: 'They went back to a closed gate.' })).toEqual([]);
   });
 
+  it('is settled by what is told right before it', () => {
+    const gates = { value: 'closed', subject_name: 'the gate' };
+    expect(kinds('closed', 'open', { ...gates, words: 'It was closed.', before: 'They took it back.' })).toEqual([]);
+    expect(kinds('closed', 'open', { ...gates, words: 'It was closed.', before: 'It rained.' })).toEqual(['reversal']);
+    const owner = { ...gates, value: { kind: 'entity', id: 'perrin', name: 'Perrin Ferrow' } } as const;
+    const garrick = { ...gates, value: entity('garrick') };
+    expect(kinds(owner, garrick, { ...owner, before: 'Perrin won her at dice.' })).toEqual([]);
+    expect(kinds(owner, garrick, { ...owner, before: 'Odile won a goose at dice.' })).toEqual(['reversal']);
+  });
+
   it('stays settled by what only repeats that', () => {
     const again = { value: 'closed', text: 'The gate is closed again' };
     expect(kinds('closed', 'open', again, 'closed')).toEqual([]);
@@ -67,6 +77,14 @@ describe('what is stale', () => {
     const found = only('postgres 14', spoken, spoken);
     expect(found).toMatchObject({ kind: 'stale', asks_about: 'm-a', rivals: [] });
     expect(found?.facts).toHaveLength(3);
+  });
+
+  it('is nothing where what is spoken of is turned down', () => {
+    const spoken = { value: 'postgres 17', stated: false };
+    const refused = { ...spoken, affirmed: false };
+    expect(kinds('postgres 14', spoken, spoken, refused)).toEqual([]);
+    expect(kinds('postgres 14', refused, refused)).toEqual([]);
+    expect(kinds('postgres 14', spoken, spoken, { ...refused, value: 'postgres 16' })).toEqual(['stale']);
   });
 
   it('is nothing after a single change of mind', () => {

@@ -46,6 +46,7 @@ function factOf(told: Told, at: number): StoryFact {
     kind: told.kind ?? 'memory',
     text: told.text ?? 'The gate is as this says.',
     words: told.words ?? '',
+    before: told.before ?? '',
     story: told.story ?? clockStory,
     scope: told.scope ?? '',
     position: told.position ?? at + 1,
