@@ -36,6 +36,8 @@ interface ClaimBase {
   readonly status: ClaimStatus;
   /** It was read from a passage of prose, and not from an entry. */
   readonly from_prose?: true;
+  /** It stands in a quotation of its file (`>`): a letter, a page that is shown. */
+  readonly in_quotation?: true;
   readonly reliability?: Reliability;
   /** 0..1 as stated. */
   readonly confidence?: number;

@@ -94,6 +94,20 @@ onEveryEngine('the story of a manuscript', (store) => {
     expect(new Set(third.map(({ position }) => Math.floor(position))).size).toBe(4);
   });
 
+  it('tells what stands in a quotation of a chapter as the word of whoever wrote it', async () => {
+    folder = new WorldFolder({
+      ...chapters,
+      'chapters/3.md':
+        'She read:\n\n> It rains here.\n> Odo is the ruler of\n> Ashkeep.\n\nMaren is the ruler of Ashkeep.\n',
+    });
+    await ingest();
+    const claims = (await read()).filter(({ kind, sitting }) => kind === 'claim' && sitting === 'chapters/3.md');
+    expect(claims.map(({ text, hearsay }) => [text, hearsay])).toEqual([
+      ['Odo rules Ashkeep', true],
+      ['Maren rules Ashkeep', false],
+    ]);
+  });
+
   it('tells hearsay as such, and what a person took back as taken back', async () => {
     folder = new WorldFolder({
       ...chapters,
@@ -117,7 +131,7 @@ onEveryEngine('the story of a manuscript', (store) => {
       ...chapters,
       'chapters/1.md': 'Maren is the ruler of Ashkeep.\n',
       'chapters/2 - The Ferry.md': 'It rained. Once, Odo was the ruler\nof Ashkeep.\n',
-      'chapters/3.md': 'Ten years earlier Odo ruled Ashkeep.\n\nOdo ruled Ashkeep for the time being.\n',
+      'chapters/3.md': 'Ten years earlier Odo ruled Ashkeep.\n\nTonight Odo is the ruler of Ashkeep.\n',
       'chapters/10.md': 'Odo gave it back\nto her. Maren is the ruler of Ashkeep.\n',
     });
     await ingest();

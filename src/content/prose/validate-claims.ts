@@ -4,6 +4,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
+import type { LineIndex } from '../../util/text/line-index.ts';
 import { scalarOf } from '../../util/yaml/index.ts';
 import { fileOffset } from '../formats/chunks.ts';
 import type { SourceFile } from '../formats/parsed-file.ts';
@@ -71,12 +72,20 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
     source_id: file.path,
     tier: 'memory',
     from_prose: true,
+    ...(isInQuotation(file.lines, quoted.offset) ? { in_quotation: true } : {}),
     ...trustOfProse(file, world.config),
     ...defined({ valid_from: from, valid_until: until }),
   };
   if (extracted.target === undefined) return attributeOf(extracted, subject, common, quoted.offset, world);
   const target = world.entities.get(extracted.target);
   return target === undefined ? 'unknown-entity' : relationOf(extracted, subject, target, common, world);
+}
+
+/** Whether a line of the file is one of a quotation, marked with `>` up to what stands at `offset`. */
+function isInQuotation(lines: LineIndex, offset: number): boolean {
+  const { text } = lines;
+  const line = lines.startOf(lines.position(offset).line);
+  return /^(?:[\t ]|[-*+] )*>/.test(text.slice(line, offset));
 }
 
 type Common = Omit<CommonFields, 'id'>;

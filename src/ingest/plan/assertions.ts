@@ -64,6 +64,7 @@ export const assertionKeys: readonly string[] = [
     'confidence',
     'uncertain',
     'from_prose',
+    'in_quotation',
     'source_id',
     'note',
     'project',
@@ -205,6 +206,7 @@ function finish(
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
   if (claim.uncertain) properties.uncertain = true;
   if (claim.from_prose) properties.from_prose = true;
+  if (claim.in_quotation) properties.in_quotation = true;
   properties.source_id = claim.source_id;
   if (claim.project !== undefined) properties.project = claim.project;
   if (claim.note !== undefined) properties.note = claim.note;
@@ -229,7 +231,7 @@ function finish(
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
       const by = superseded === undefined ? '' : `\0superseded ${superseded.by}`;
       const of = claim.project === undefined ? '' : `\0project ${claim.project}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${claim.from_prose ? '\0prose' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${claim.from_prose ? '\0prose' : ''}${claim.in_quotation ? '\0quotation' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
     },
     () => placeText(claim.place),
   );

@@ -24,10 +24,12 @@ type Telling = Pick<StoryFact, 'story' | 'scope' | 'position' | 'told_at' | 'sit
 /** A claim of a file as a fact of a story, where and when it is told. */
 export function claimFact(claim: GraphNode, told: Telling, { ontology, names, conflicts }: FactContext): StoryFact {
   const id = idOf(claim) ?? '';
+  // In a book a quotation is a letter or a page that somebody wrote.
+  const hearsay = isHearsay(claim) || (told.sitting !== undefined && claim.properties.in_quotation === true);
   return {
     ...{ id, kind: 'claim', text: summaryOf(claim, names.naming), words: sentenceOf(claim) },
     ...told,
-    ...{ state: stateOf(claim), conflicts: conflicts.of([id]), hearsay: isHearsay(claim) },
+    ...{ state: stateOf(claim), conflicts: conflicts.of([id]), hearsay },
     statements: claimStatements(claim, ontology, names),
     place: docOf(claim),
   };

@@ -99,6 +99,10 @@ const wakesFromIt = (words: string): boolean =>
   /\b(?:only|just|all) a (?:bad )?dream\b/i.test(words) ||
   (/\b(?:woke|awoke)\b/i.test(words) && words.split(/\s+/).length <= 4);
 
+/** "…, and the ship was his; then he woke.": the sentence is of the dream from which it wakes. */
+const wakesInTheEnd =
+  /[,;:–—] *(?:and |but )?(?:then|until|till|suddenly|at last|at which)\b[^.;]{1,40}?\b(?:woke|awoke|wakes|awakes)(?: up)?(?:[.!]| with a (?:start|cry|scream|gasp)| (?:sweating|screaming|gasping|trembling|in a sweat)|$)/i;
+
 const opensTale = new RegExp(
   `\\b(?:in|of) (?:the|a|an|my|our|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b|\\bonce upon a time\\b|\\b(?:is|was) an? (?:[a-z-]+ )?${tale}\\b|\\b(?:children|boys|girls|mummers|players|kids|we|they) (?:play|plays|played|were playing|are playing) (?:at|a game|games|it)\\b|\\b(?:dolls|puppets)\\b`,
   'i',
@@ -151,8 +155,9 @@ export function unrealSentences(text: string, sentences: readonly Range[]): Read
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
     if (endsDream.test(words)) {
-      const dreamt = hasDream || wakesFromIt(words) ? paragraph : (asleep ?? []);
+      const dreamt = hasDream || wakesFromIt(words) || wakesInTheEnd.test(words) ? paragraph : (asleep ?? []);
       for (const before of dreamt) unreal.set(before, 'dream');
+      if (wakesInTheEnd.test(words)) unreal.set(sentence, 'dream');
       scope = undefined;
       asleep = undefined;
       hasDream = false;

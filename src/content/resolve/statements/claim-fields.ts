@@ -34,6 +34,7 @@ export type CommonFields = Pick<
   | 'tier'
   | 'status'
   | 'from_prose'
+  | 'in_quotation'
   | 'reliability'
   | 'confidence'
   | 'uncertain'

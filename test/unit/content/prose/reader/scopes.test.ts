@@ -48,6 +48,8 @@ describe('what somebody else says, dreams or supposes', () => {
     ['Let us assume Livia died in 231 AL. Orso inherited Brightthorn.'],
     ['What if Livia died in 231 AL? Then Orso inherited Brightthorn.'],
     ['Idris closed his eyes and was in Dunmere again. Livia had died in 231 AL. Then he woke.'],
+    ['Idris slept badly. Orso ruled Sarn and Nell was aboard; then he woke.'],
+    ['It rained. Orso ruled Sarn, and then Idris woke with a start.'],
     ['Idris dozed off by the fire. Nell ruled Sarn in 231 AL. He woke with a start.'],
   ])('%s', (text) => {
     expect(readingOf(text).claims).toEqual([]);
@@ -56,6 +58,7 @@ describe('what somebody else says, dreams or supposes', () => {
   it('ends with its paragraph, and sleep without a waking is none', () => {
     expect(readingOf('Suppose it rained.\n\nOrso died in 231 AL.').claims).toEqual(['orso.death = 231 AL']);
     expect(readingOf('Idris slept badly. Orso died in 231 AL. It rained.').claims).toEqual(['orso.death = 231 AL']);
+    expect(readingOf('Orso ruled Sarn; then he woke the guard.').claims).toEqual(['orso -RULES-> sarn']);
     expect(readingOf('Idris woke early. Orso died in 231 AL.').claims).toEqual(['orso.death = 231 AL']);
   });
 });
