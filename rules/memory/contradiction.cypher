@@ -2,7 +2,7 @@
 id: memory/contradiction
 category: contradiction
 severity: warn
-description: A memory says otherwise than another memory, or than a claim in force.
+description: A memory says otherwise than another memory, a claim in force, or a sentence of a passage.
 message: "{{one}}, but {{other}}: {{why}}."
 hint: "Say which of them holds (`lore resolve --winner`), or that both are meant (`lore dismiss --kind intended`)."
 rationale: A storyteller who notes two things that exclude each other will tell either of them, and nobody knows which.
@@ -23,6 +23,11 @@ MATCH (memory:Memory)-[found:CONFLICTS_WITH]->(claim:Assertion)
 WHERE memory.status = 'active'
 RETURN memory.id AS memory, claim.id AS clashing, claim.id AS predicate, 'claim' AS form,
   found.reason AS why, found.verdict AS verdict, found.facts AS facts
+UNION ALL
+MATCH (memory:Memory)-[found:CONFLICTS_WITH]->(file:LoreSource)
+WHERE memory.status = 'active'
+RETURN memory.id AS memory, file.id AS clashing, file.id AS predicate, 'passage' AS form,
+  found.reason AS why, found.verdict AS verdict, found.sentence AS facts
 UNION ALL
 MATCH (memory:Memory)
 WHERE memory.status = 'active' AND memory.slot_key IS NOT NULL

@@ -198,6 +198,8 @@ export const judgedBy = ({ tier, confidence }: Pick<MemoryConflict, 'tier' | 'co
 /** A verdict about a memory and another thing as it is stored: it stands until the text of either changes. */
 export interface StoredVerdict extends MemoryConflict {
   readonly memory_id: string;
+  /** Of a passage: the sentence, as its text has it. It stands as long as the file has a passage with that sentence. */
+  readonly sentence?: string;
   /** Of a claim: hash of what it states, as it was when this was found. */
   readonly facts?: string;
   /** Of what a rule found: how sure it is; absent: it is only possible. */

@@ -36,7 +36,8 @@ export interface Losers {
 /**
  * The member that is to hold.
  *
- * @throws UserInputError `no-slot`, `not-a-member`, or `not-decidable` for a claim that stands in no file, or a memory that does not count.
+ * @throws UserInputError `no-slot`, `not-a-member`, or `not-decidable` for a claim that stands in no file, a passage, or a memory that does not
+ * count.
  */
 export async function winnerOf(
   { store }: StoredWorld,
@@ -61,6 +62,12 @@ export async function winnerOf(
         fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
       },
     );
+  }
+  if (member.kind === 'passage') {
+    throw new UserInputError(`A passage has no state, so that nothing can be superseded by it: ${member.summary}`, {
+      code: 'not-decidable',
+      fix: 'Have the memory count no more (`lore memory forget ID --reason …`), or dismiss the finding.',
+    });
   }
   if (member.kind === 'memory') {
     const memories = await new MemoryTable(store).current();

@@ -1,8 +1,10 @@
+import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
 import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { followNotes } from '../../queries/findings/follow-notes.ts';
+import { memoriesBesideFiles } from '../../queries/memory/beside-files.ts';
 import { awaitRules } from '../../queries/memory/waiting-for-rules.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
@@ -140,7 +142,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   // Before the rules: until they have run, an ingest that was killed leaves what it touched to the next one.
   const { everything, entities } = ingested.touched;
   await awaitRules(store, { everything: everything || !sameRules, entities });
-  const scope = scopeAfter(ingested, sameRules && !otherWaivers);
+  const scope = await scopeAfter(store, ingested, sameRules && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
   await stampSchema(store, clock);
   const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
@@ -178,10 +180,19 @@ function untold(opened: StoredWorld['decisions']): StoredWorld['decisions']['app
 
 const told = new WeakSet<object>();
 
-/** What the rules have to run on: nothing, what was touched, or everything, where all of it is new or the rules are. */
-function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {
+/**
+ * What the rules have to run on: nothing, what was touched, with the memories that contradict a sentence of a file that was, or
+ * everything, where all of it is new or the rules are.
+ */
+async function scopeAfter(
+  store: GraphStore,
+  { touched, sources: { created, changed, restored, gone } }: IngestResult,
+  sameRules: boolean,
+): Promise<RunScope | undefined> {
   if (!sameRules || touched.everything) return fullScope;
-  return touched.entities.length === 0 ? undefined : touchedScope(touched);
+  const beside = await memoriesBesideFiles(store, [...created, ...changed, ...restored, ...gone]);
+  const entities = [...touched.entities, ...beside];
+  return entities.length === 0 ? undefined : touchedScope({ ...touched, entities });
 }
 
 async function checkAndReport(stored: StoredWorld, written: WrittenContent): Promise<IngestReport> {

@@ -144,7 +144,12 @@ async function freshOf(
   );
   const about = read.verdicts.flatMap(({ is }) => (byId.has(is.memory_id) || byId.has(is.other.id) ? [is] : []));
   const others = about.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : []));
-  const there = new Set([...(await idsThere(reading, 'Assertion', others)), ...possible.map(({ id }) => id)]);
+  const paths = about.flatMap(({ other }) => (other.kind === 'passage' ? [other.id] : []));
+  const there = new Set([
+    ...(await idsThere(reading, 'Assertion', others)),
+    ...(await idsThere(reading, 'LoreSource', paths)),
+    ...possible.map(({ id }) => id),
+  ]);
   const verdicts = about.filter(({ other }) => other.kind === 'memory' || there.has(other.id));
   return {
     memories: [...byId.values()],

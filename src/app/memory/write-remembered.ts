@@ -1,7 +1,10 @@
+import type { GraphStore } from '../../graph/port.ts';
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
 import { judgedBy, type Memory, type MemoryAction, type MemoryConflict, type MemoryLink } from '../../model/memory.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
+import { readPassages } from '../../queries/searchable-lore.ts';
+import { wordsIn } from '../../rules/findings/passage-saying.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, reasonIn } from '../../util/errors.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
@@ -135,21 +138,39 @@ export async function verdictsOf(
 ): Promise<Omit<BareVerdict, 'found_at'>[]> {
   const claimIds = conflicts.flatMap(({ other }) => (other.kind === 'claim' ? [other.id] : []));
   const claims = await readDecidableClaims(world.store, claimIds);
-  return conflicts.flatMap(({ other, similarity, reason, verdict, kind: _, ...judged }) => {
-    const { kind, id } = other;
-    if (kind === 'entity' || kind === 'passage' || (kind === 'claim' && !claims.has(id))) return [];
-    const facts = kind === 'claim' ? claims.get(id)?.facts : undefined;
-    return [
-      {
-        memory_id: memoryId,
-        other: { kind, id },
-        similarity,
-        reason,
-        ...judgedBy(judged),
-        ...defined({ facts, verdict }),
-      },
-    ];
-  });
+  const said = await sentencesSaid(world.store, conflicts);
+  const files = new Set<string>();
+  return conflicts.flatMap(
+    ({ other, similarity, reason, verdict, kind: _, ...judged }): Omit<BareVerdict, 'found_at'>[] => {
+      const { kind, id } = other;
+      if (kind === 'entity' || (kind === 'claim' && !claims.has(id))) return [];
+      const found = { similarity, reason, ...judgedBy(judged) };
+      if (kind === 'passage') {
+        const { path = '', sentence } = said.get(id) ?? {};
+        // Of each file the first: they are the surest.
+        if (sentence === undefined || files.has(path)) return [];
+        files.add(path);
+        return [{ memory_id: memoryId, other: { kind, id: path }, ...found, ...defined({ sentence, verdict }) }];
+      }
+      const facts = kind === 'claim' ? claims.get(id)?.facts : undefined;
+      return [{ memory_id: memoryId, other: { kind, id }, ...found, ...defined({ facts, verdict }) }];
+    },
+  );
+}
+
+/** By id of a passage, its file and its sentence as its text has it. */
+async function sentencesSaid(
+  store: GraphStore,
+  conflicts: readonly MemoryConflict[],
+): Promise<ReadonlyMap<string, { readonly path: string; readonly sentence: string }>> {
+  const wanted = new Map(conflicts.flatMap(({ other }) => (other.kind === 'passage' ? [[other.id, other.text]] : [])));
+  const passages = await readPassages(store, [...wanted.keys()]);
+  return new Map(
+    passages.flatMap(({ id, text, source_id: path }) => {
+      const sentence = wordsIn(text, wanted.get(id) ?? '');
+      return sentence === undefined ? [] : [[id, { path, sentence }] as const];
+    }),
+  );
 }
 
 /**

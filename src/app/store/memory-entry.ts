@@ -40,10 +40,11 @@ const reasonSchema = z
 /** A contradiction that was found, without the words of the other thing. */
 export const memoryVerdictSchema = z.object({
   memory_id: z.string(),
-  other: z.object({ kind: z.enum(['memory', 'claim']), id: z.string() }),
+  other: z.object({ kind: z.enum(['memory', 'claim', 'passage']), id: z.string() }),
   reason: reasonSchema,
   similarity: z.number(),
   facts: z.string().optional(),
+  sentence: z.string().optional(),
   verdict: z.enum(verdicts).optional(),
   tier: z.enum(judgeTiers).optional(),
   confidence: z.number().min(0).max(1).optional(),

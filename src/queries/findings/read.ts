@@ -4,7 +4,8 @@ import { labels } from '../../graph/schema.ts';
 import { dismissalKinds, type Outcome } from '../../model/decision.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import { entityIdsOf, memberOf } from '../../rules/findings/members.ts';
-import { isAssertion, textProperty } from '../../rules/findings/nodes.ts';
+import { isAssertion, isPassage, textProperty } from '../../rules/findings/nodes.ts';
+import { passageSaying } from '../../rules/findings/passage-saying.ts';
 import { type Naming, plainNames } from '../../rules/findings/wording/naming.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -94,7 +95,7 @@ function memberIn(
   former: ReadonlySet<string>,
 ): StoredMember | undefined {
   if (!isNode(x)) return undefined;
-  const member = memberOf(x, naming);
+  const member = memberOf(isPassage(x) && typeof summary === 'string' ? passageSaying(x, summary) : x, naming);
   return {
     position: typeof position === 'number' ? position : 0,
     member: {

@@ -18,7 +18,7 @@ export const countIn = (node: GraphNode, name: string): number => numberProperty
 /** Which of these ids a node with this label has. */
 export async function idsThere(
   read: RowReader,
-  label: 'Entity' | 'Assertion',
+  label: 'Entity' | 'Assertion' | 'LoreSource',
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

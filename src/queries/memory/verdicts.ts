@@ -3,38 +3,44 @@ import type { GraphNode, GraphStore, GraphValue, GraphWriter, Row } from '../../
 import { conflictEdge, labels } from '../../graph/schema.ts';
 import { type ConflictingThing, type ConflictReason, judgeTiers, type StoredVerdict } from '../../model/memory.ts';
 import { docOf, textProperty } from '../../rules/findings/nodes.ts';
+import { passageKey, passageSaying, passagesSaying } from '../../rules/findings/passage-saying.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { namingIn } from '../claims.ts';
 import type { RowReader } from './reading.ts';
 
-/** A verdict without the words of the other thing, which the store has. */
+/** A verdict without the words of the other thing, which the store has. Of a passage, the id is the path of its file: that stays. */
 export interface BareVerdict extends Omit<StoredVerdict, 'other' | 'kind'> {
   readonly other: Pick<ConflictingThing, 'kind' | 'id'>;
 }
 
+const otherLabels = { memory: labels.memory, passage: labels.source, claim: labels.assertion } as const;
+
 /**
  * Writes contradictions that were found, each as an edge from the memory that was noted later; again, it is the newest. What
- * contradicts a claim or memory that is not there is left out.
+ * contradicts a claim, memory or file that is not there is left out.
  */
 export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerdict[]): Promise<void> {
   for (const [kind, alike] of groupBy(verdicts, ({ other }) => other.kind)) {
     await tx.upsertEdges({
       type: conflictEdge,
       from: { label: labels.memory },
-      to: { label: kind === 'memory' ? labels.memory : labels.assertion },
-      rows: alike.map(({ memory_id, other, reason, similarity, facts, verdict, tier, confidence, found_at }) => ({
-        from: memory_id,
-        to: other.id,
-        properties: {
-          ...{ kind: 'contradiction', reason, similarity, found_at },
-          facts: facts ?? null,
-          verdict: verdict ?? null,
-          tier: tier ?? null,
-          confidence: confidence ?? null,
-        },
-      })),
+      to: { label: kind === 'entity' ? labels.entity : otherLabels[kind] },
+      rows: alike.map(
+        ({ memory_id, other, reason, similarity, facts, sentence, verdict, tier, confidence, found_at }) => ({
+          from: memory_id,
+          to: other.id,
+          properties: {
+            ...{ kind: 'contradiction', reason, similarity, found_at },
+            facts: facts ?? null,
+            sentence: sentence ?? null,
+            verdict: verdict ?? null,
+            tier: tier ?? null,
+            confidence: confidence ?? null,
+          },
+        }),
+      ),
     });
   }
 }
@@ -52,7 +58,7 @@ export async function dropVerdicts(
   verdicts: readonly Pick<BareVerdict, 'memory_id' | 'other'>[],
 ): Promise<void> {
   const pairs = verdicts.map(({ memory_id, other }) => ({ from: memory_id, to: other.id }));
-  for (const label of [labels.memory, labels.assertion]) {
+  for (const label of Object.values(otherLabels)) {
     await tx.query(
       `UNWIND $pairs AS pair MATCH (:${labels.memory} {id: pair.from})-[e:${conflictEdge}]->(:${label} {id: pair.to}) DELETE e`,
       { pairs },
@@ -61,29 +67,48 @@ export async function dropVerdicts(
 }
 
 const columns =
-  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.verdict AS verdict, e.tier AS tier, e.confidence AS confidence, e.found_at AS found_at';
+  'm.id AS memory, o AS other, e.reason AS reason, e.similarity AS similarity, e.facts AS facts, e.sentence AS sentence, e.verdict AS verdict, e.tier AS tier, e.confidence AS confidence, e.found_at AS found_at';
 
-/** All that are stored, or those that have one of these memories on either side; in no order. */
+/** All that are stored, or those that have one of these memories on either side; in no order. A passage whose sentence is gone is left out. */
 export async function readVerdicts(store: GraphStore, memoryIds?: readonly string[]): Promise<StoredVerdict[]> {
   const read: RowReader = store.read.bind(store);
   const rows = await verdictRows(read, memoryIds);
   const claims = rows.flatMap(({ other }) => (isNode(other) && other.labels.includes(labels.assertion) ? [other] : []));
   const naming = await namingIn(store, claims);
-  const wordsOf = (node: GraphNode): ConflictingThing => {
+  const passages = await passagesSaying(
+    read,
+    rows.flatMap(({ other, sentence }) => {
+      return isNode(other) && isFile(other) && typeof sentence === 'string'
+        ? [{ path: textProperty(other, 'id') ?? '', sentence }]
+        : [];
+    }),
+  );
+  const wordsOf = (node: GraphNode, sentence: GraphValue | undefined): ConflictingThing | undefined => {
     const id = textProperty(node, 'id') ?? '';
+    if (isFile(node)) {
+      const passage = passages.get(passageKey(id, String(sentence)));
+      if (passage === undefined) return undefined;
+      const saying = passageSaying(passage, String(sentence));
+      const text = textProperty(saying, 'text') ?? '';
+      return { kind: 'passage', id: textProperty(passage, 'id') ?? '', text, place: docOf(saying) };
+    }
     if (!node.labels.includes(labels.assertion)) return { kind: 'memory', id, text: textProperty(node, 'text') ?? '' };
     return { kind: 'claim', id, text: summaryOf(node, naming), place: docOf(node) };
   };
-  return rows.flatMap((row) =>
-    isNode(row.other) ? [{ ...foundIn(row), kind: 'contradiction' as const, other: wordsOf(row.other) }] : [],
-  );
+  return rows.flatMap((row) => {
+    const other = isNode(row.other) ? wordsOf(row.other, row.sentence) : undefined;
+    return other === undefined ? [] : [{ ...foundIn(row), kind: 'contradiction' as const, other }];
+  });
 }
+
+/** Of the other side of a verdict: no memory and no claim. A file that is gone has another label than one that is there. */
+const isFile = ({ labels: of }: GraphNode): boolean => !of.includes(labels.memory) && !of.includes(labels.assertion);
 
 /** All that are stored, or those that have one of these memories on either side, without the words of the other thing. */
 export async function readBareVerdicts(read: RowReader, memoryIds?: readonly string[]): Promise<BareVerdict[]> {
   return (await verdictRows(read, memoryIds)).flatMap((row): BareVerdict[] => {
     if (!isNode(row.other)) return [];
-    const kind = row.other.labels.includes(labels.assertion) ? 'claim' : 'memory';
+    const kind = isFile(row.other) ? 'passage' : row.other.labels.includes(labels.assertion) ? 'claim' : 'memory';
     return [{ ...foundIn(row), other: { kind, id: textProperty(row.other, 'id') ?? '' } }];
   });
 }
@@ -93,6 +118,7 @@ function foundIn({
   reason,
   similarity,
   facts,
+  sentence,
   verdict,
   tier,
   confidence,
@@ -105,6 +131,7 @@ function foundIn({
     found_at: String(found_at ?? ''),
     ...defined({
       facts: typeof facts === 'string' ? facts : undefined,
+      sentence: typeof sentence === 'string' ? sentence : undefined,
       verdict: verdict === 'definite' || verdict === 'possible' ? verdict : undefined,
       tier: judgeTiers.find((known) => known === tier),
       confidence: typeof confidence === 'number' ? confidence : undefined,

@@ -7,20 +7,22 @@ import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
 import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { idOf, textProperty } from '../findings/nodes.ts';
+import { docOf, idOf, textProperty } from '../findings/nodes.ts';
+import type { SaidInFile } from '../findings/passage-saying.ts';
 import { storedClaimFacts } from '../findings/stored-facts.ts';
 
 /** A row of the query. */
 interface Told {
-  /** `memory` and `claim`: what it was found to conflict with. `slot`: its slot. */
+  /** `memory`, `claim` and `passage`: what it was found to conflict with. `slot`: its slot. */
   readonly form: string;
   readonly memory: string;
-  /** Id of the other memory or of the claim; of a slot, its key. */
+  /** Id of the other memory or of the claim; of a passage, the path of its file; of a slot, its key. */
   readonly other: string;
   /** Of the finding: the id of the other, or the name of the slot. */
   readonly predicate: string;
   readonly reason: string;
   readonly verdict: string;
+  /** Of a passage its sentence. */
   readonly facts: string | undefined;
 }
 
@@ -49,6 +51,7 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   const of = (form: string) => all.filter((each) => each.form === form);
   await cache.loadMemories([...all.map(({ memory }) => memory), ...of('memory').map(({ other }) => other)]);
   await cache.loadClaims(of('claim').map(({ other }) => other));
+  await cache.loadPassages(of('passage').map(saidInFile));
   const byRule = [...of('memory'), ...of('claim')].filter(({ reason }) => reason.startsWith('rule:'));
   const counting = await cache.countingClaimsOf(byRule.flatMap((each) => sidesOf(each)));
   const claimsOf = (memory: string): readonly string[] => counting.get(memory) ?? [];
@@ -67,12 +70,23 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
     const slot = slots.get(idOf(one) ?? '');
     return slot !== undefined && slot === slots.get(idOf(other) ?? '') && !saySame(one, other);
   };
+  // What a rule has read there as a claim is not told once more.
+  const readThere = new Set(
+    byRule.flatMap((each) => {
+      const claim = each.form === 'claim' ? claimInForce(each, cache) : undefined;
+      return claim === undefined ? [] : [`${each.memory} ${docOf(claim)}`];
+    }),
+  );
   const otherSide = (each: Told) => (each.form === 'memory' ? cache.memoryOf(each.other) : claimInForce(each, cache));
-  const pairs = [...of('memory'), ...of('claim')]
-    // Once claims of the memory count and a rule has found that one clashes, that is told already.
-    .filter((each) => !sameAs(each).some((pair) => told.has(pair)))
-    .flatMap((each) => clashOf(each, cache, otherSide(each)).map((clash) => ({ ...clash, sameAs: sameAs(each) })))
-    .filter((clash) => !isKnown(clash));
+  const pairs = [
+    ...[...of('memory'), ...of('claim')]
+      // Once claims of the memory count and a rule has found that one clashes, that is told already.
+      .filter((each) => !sameAs(each).some((pair) => told.has(pair)))
+      .flatMap((each) => clashOf(each, cache, otherSide(each)).map((clash) => ({ ...clash, sameAs: sameAs(each) }))),
+    ...of('passage')
+      .flatMap((each) => clashOf(each, cache, cache.passageOf(saidInFile(each))))
+      .filter(({ one, other }) => !readThere.has(`${idOf(one)} ${docOf(other)}`)),
+  ].filter((clash) => !isKnown(clash));
   return [...bySlot, ...pairs].map((clash) => rowOf(rule, clash));
 }
 
@@ -90,6 +104,8 @@ function toldIn(rule: Rule, row: Row): Told {
     facts: textIn(row.facts),
   };
 }
+
+const saidInFile = ({ other, facts = '' }: Told): SaidInFile => ({ path: other, sentence: facts });
 
 const textIn = (value: GraphValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 

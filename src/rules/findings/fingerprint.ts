@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { Signature } from '../../model/finding.ts';
 import { stableHash, stableHashOf } from '../../util/hash.ts';
-import { idOf, isMemory, isUncertain, numberProperty, textProperty } from './nodes.ts';
+import { idOf, isMemory, isPassage, isUncertain, numberProperty, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 import { byFact, factOf } from './same-facts.ts';
 
@@ -110,13 +110,14 @@ const signedDates = ['valid_from', 'valid_until', 'value', 'exists_from', 'exist
 function telling(node: GraphNode, id: string): Telling {
   const textOf = (dates: readonly (typeof signedDates)[number][]): string =>
     [
-      id,
+      // A passage has another id when another sentence of it is otherwise.
+      isPassage(node) ? (textProperty(node, 'source_id') ?? '') : id,
       ...signedTexts.map((name) => textProperty(node, name) ?? ''),
       ...dates.flatMap((name) =>
         [numberProperty(node, `${name}_earliest`), numberProperty(node, `${name}_latest`)].map(String),
       ),
       ...(isUncertain(node) ? ['uncertain'] : []),
-      ...(isMemory(node) ? [textProperty(node, 'text') ?? ''] : []),
+      ...(isMemory(node) || isPassage(node) ? [textProperty(node, 'text') ?? ''] : []),
     ].join('\u0001');
   const isConcluded = (name: string) => name.startsWith('valid_') && textProperty(node, `${name}_text`) === undefined;
   return { id, signed: textOf(signedDates), stated: textOf(signedDates.filter((name) => !isConcluded(name))) };

@@ -6,6 +6,7 @@ import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
 import { pairText, rivalsAmong } from './clashes.ts';
 import { idOf, isAssertion, isValueList, textProperty } from './nodes.ts';
+import { passageKey, passageSaying, passagesSaying, type SaidInFile } from './passage-saying.ts';
 
 /** Claims of some types that an edge joins to an entity. */
 export interface ClaimsWanted {
@@ -21,6 +22,7 @@ export class NodeCache {
   private readonly claims = new Map<string, GraphNode>();
   private readonly entities = new Map<string, GraphNode>();
   private readonly memories = new Map<string, GraphNode>();
+  private readonly passages = new Map<string, GraphNode>();
   private readonly namesakes = new Map<string, readonly GraphNode[]>();
   /** What is not among the known nodes does not exist. */
   readonly claimOf = (id: string): GraphNode | undefined => this.known?.assertion(id) ?? this.claims.get(id);
@@ -71,6 +73,18 @@ export class NodeCache {
   async loadMemories(ids: Iterable<string>): Promise<void> {
     await this.load(labels.memory, this.memories, this.memoryOf, ids);
   }
+
+  /** Nor a passage, which stands for the sentence that is asked for. */
+  async loadPassages(said: readonly SaidInFile[]): Promise<void> {
+    const found = await passagesSaying(this.store.read.bind(this.store), said);
+    for (const [key, passage] of found) this.passages.set(key, passage);
+  }
+
+  /** Of those that were loaded: the passage as it says that sentence; undefined where its file says it no more. */
+  readonly passageOf = ({ path, sentence }: SaidInFile): GraphNode | undefined => {
+    const passage = this.passages.get(passageKey(path, sentence));
+    return passage === undefined ? undefined : passageSaying(passage, sentence);
+  };
 
   /**
    * What the findings of other rules say that clashes with these claims, as pairs of ids: findings that are open, or that somebody has

@@ -3,7 +3,7 @@ import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule, Verdict } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { RuleError } from '../../util/errors.ts';
-import { idOf, isEntity, isStatement, isValueList, textProperty } from './nodes.ts';
+import { idOf, isEntity, isPassage, isStatement, isValueList, textProperty } from './nodes.ts';
 
 /** One row of a rule, read: about whom, resting on what. */
 export interface Hit {
@@ -75,7 +75,7 @@ function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): 
   const members = new Map<string, GraphNode>();
   for (const value of evidenceValues(rule, row)) {
     const node = isEdge(value) ? claimOf(textProperty(value, 'relation_id') ?? '') : value;
-    const id = isNode(node) && (isStatement(node) || isEntity(node)) ? idOf(node) : undefined;
+    const id = isNode(node) && (isStatement(node) || isEntity(node) || isPassage(node)) ? idOf(node) : undefined;
     if (isNode(node) && id !== undefined && !members.has(id)) members.set(id, node);
   }
   if (members.size === 0) members.set(subjectId, subject);

@@ -7,6 +7,7 @@ import {
   isAssertion,
   isEntity,
   isMemory,
+  isPassage,
   isRelation,
   isUncertain,
   isValueList,
@@ -46,7 +47,7 @@ function fillHole(hole: Hole, context: MessageContext): string {
 function valueText(value: GraphValue | undefined, naming: Naming): string {
   if (value === undefined || value === null || value === '') return unknown;
   if (isNode(value)) {
-    if (isMemory(value)) return `“${summaryOf(value, naming)}”`;
+    if (isMemory(value) || isPassage(value)) return `“${summaryOf(value, naming)}”`;
     return isAssertion(value) ? summaryOf(value, naming) : calledName(value, naming);
   }
   if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
