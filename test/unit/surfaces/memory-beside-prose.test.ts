@@ -30,12 +30,18 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('`lore remember` tells the sentence with its line', async () => {
+it('`lore remember` tells the sentence with its line, and so do its finding and `lore memory show`', async () => {
   const own = new WorldFolder(files);
   const ran = async (...words: readonly string[]) => (await printedBy(words, own.root)).stdout;
   await ran('ingest');
-  expect(await ran('remember', text)).toMatch(
+  const told = await ran('remember', text);
+  expect(told).toMatch(
     /\nmay contradict guide\.md:4 \(judge \(values, 0\.90\), similarity 0\.\d+\)\n {2}At Greyford the toll is two coppers\.\n/,
+  );
+  const [, id = ''] = /lore explain (\w+)/.exec(told) ?? [];
+  expect(await ran('explain', id)).toMatch(/guide\.md:4:1 At Greyford the toll is two coppers/);
+  expect(await ran('memory', 'show', /m-[0-9a-f]{16}/.exec(told)?.[0] ?? '')).toMatch(
+    /\ncontradiction \(judge\): \w+ At Greyford the toll is two coppers\. {2}guide\.md:4\n/,
   );
   own.remove();
 });
@@ -52,4 +58,6 @@ it('MCP quotes the sentence within the fence', async () => {
 it('REST has it among the conflicts', async () => {
   const { memory, conflicts } = (await rest.post('/memory', { text })).body;
   expect([memory.text, conflicts]).toMatchObject([text, [found]]);
+  const { body } = await rest.get(`/memory/${memory.id}`);
+  expect(body).toMatchObject({ conflicts: [{ b: other }], findings: [expect.any(String)] });
 });
