@@ -104,7 +104,7 @@ async function storedConflicts(service: MemoryService, one: Memory | undefined):
   );
   const memories = await service.table.current();
   const isActive = (id: string) => memories.get(id)?.status === 'active';
-  return asked.flatMap(({ memory_id, other, facts, found_at: _, ...verdict }) => {
+  return asked.flatMap(({ memory_id, other, facts, sentence: _, found_at: __, ...verdict }) => {
     const memory = memories.get(memory_id);
     if (memory?.status !== 'active') return [];
     if (other.kind === 'memory' && !isActive(other.id)) return [];

@@ -22,6 +22,7 @@ async function rowsOf(values: readonly string[], pairs: readonly (readonly [numb
     claimOf: () => undefined,
     loadMemories: () => Promise.resolve(),
     loadClaims: () => Promise.resolve(),
+    loadPassages: () => Promise.resolve(),
     clashesOf: () => Promise.resolve(new Set()),
     countingClaimsOf: () => Promise.resolve(new Map()),
   } as unknown as NodeCache;
