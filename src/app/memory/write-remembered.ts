@@ -4,7 +4,7 @@ import { judgedBy, type Memory, type MemoryAction, type MemoryConflict, type Mem
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import type { BareVerdict } from '../../queries/memory/verdicts.ts';
 import { readPassages } from '../../queries/searchable-lore.ts';
-import { wordsIn } from '../../rules/findings/passage-saying.ts';
+import { asPassageHas } from '../../rules/findings/passage-saying.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, reasonIn } from '../../util/errors.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
@@ -167,7 +167,7 @@ async function sentencesSaid(
   const passages = await readPassages(store, [...wanted.keys()]);
   return new Map(
     passages.flatMap(({ id, text, source_id: path }) => {
-      const sentence = wordsIn(text, wanted.get(id) ?? '');
+      const sentence = asPassageHas(text, wanted.get(id) ?? '');
       return sentence === undefined ? [] : [[id, { path, sentence }] as const];
     }),
   );

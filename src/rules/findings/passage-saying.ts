@@ -10,14 +10,14 @@ import { numberProperty, textProperty } from './nodes.ts';
  */
 export function passageSaying(passage: GraphNode, words: string): GraphNode {
   const text = textProperty(passage, 'text') ?? '';
-  const said = wordsIn(text, words);
+  const said = asPassageHas(text, words);
   if (said === undefined) return passage;
   const line = (numberProperty(passage, 'line') ?? 1) + text.slice(0, text.indexOf(said)).split('\n').length - 1;
   return { ...passage, properties: { ...passage.properties, text: said.replace(/\s+/g, ' '), line } };
 }
 
 /** These words as a text has them, with whatever spaces and line breaks are between them; undefined where it does not have them. */
-export const wordsIn = (text: string, words: string): string | undefined =>
+export const asPassageHas = (text: string, words: string): string | undefined =>
   new RegExp(words.trim().split(/\s+/).map(literal).join('\\s+'), 'u').exec(text)?.[0];
 
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
