@@ -19,7 +19,7 @@ export function memoryHit({ id, text, by, status }: Memory, { disputed }: Pick<M
 export const longestShown = 2000;
 
 /** Whole, unless it is very long: then its beginning. */
-export function shownText(text: string): string {
+function shownText(text: string): string {
   if (text.length <= longestShown) return text;
   const cut = text.slice(0, longestShown - 1);
   // Never half a character.
