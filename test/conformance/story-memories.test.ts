@@ -106,7 +106,7 @@ onEveryEngine('the story of memories', (store) => {
       told('m-4', 4, 'Whatever happened to the bridge?'),
     ]);
     expect((await read()).map(said)).toEqual([
-      ['ashkeep | has gates | {"kind":"number","amount":3,"unit":"gates"}!'],
+      ['ashkeep | has gates | {"kind":"number","amount":3,"unit":"gates","name":"3 gates"}!'],
       ['maren | is | dead!'],
       ['north gate | is | not closed!'],
       [],
