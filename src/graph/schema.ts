@@ -28,7 +28,7 @@ export const labels = {
   link: 'Link',
 } as const;
 
-/** The edge from a memory to what it contradicts, another memory or a claim. */
+/** The edge from a memory to what it contradicts: another memory, a claim, or the file of a passage, with the sentence. */
 export const conflictEdge = 'CONFLICTS_WITH';
 
 /** Of the edges of a claim, those that lead to what it is about. */
