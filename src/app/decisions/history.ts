@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { StaleReason } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import { isRememberedConflict } from '../../model/memory.ts';
 import { claimNames } from '../../queries/claim-names.ts';
 import { findingNames } from '../../queries/findings/lives.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
@@ -139,6 +140,7 @@ export async function inWords(store: GraphStore, entries: readonly RecordedEntry
       `${subject.name}: ${rule_id}`,
     ]),
   );
+  const questions = await questionsAmong(store, entries);
   const decided = await decisionsCalled(
     store,
     entries.flatMap(({ because }) => because ?? []),
@@ -152,13 +154,32 @@ export async function inWords(store: GraphStore, entries: readonly RecordedEntry
     return {
       ...entry,
       reason: successor === undefined ? reason : `Replaced by “${successor}”.`,
-      about: about ?? subjects.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
+      about:
+        questions.get(entry.node_id) ??
+        about ??
+        subjects.get(entry.node_id) ??
+        summaries.get(entry.node_id) ??
+        entry.node_id,
       called: names.get(entry.node_id) ?? entry.finding ?? entry.claim ?? entry.node_id,
       ...defined({ stale_reason }),
       ...(winner === undefined ? {} : { winner: { id: winner, summary: summaries.get(winner) ?? winner } }),
       ...(because === undefined || came === undefined ? {} : { because: becauseOf(because, came, names) }),
     };
   });
+}
+
+/** Of questions about memories, whose words decisions do not keep, what they ask while the memories are there. */
+async function questionsAmong(
+  store: GraphStore,
+  entries: readonly RecordedEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = entries.flatMap(({ about, node_id }) => (isRememberedConflict(about ?? '') ? [node_id] : []));
+  const found = await readFindings(store, [...new Set(ids)]);
+  return new Map(
+    found.flatMap(({ violation }) =>
+      violation.category === 'confusion' ? [[violation.id, violation.question] as const] : [],
+    ),
+  );
 }
 
 /** Id of the claim that stands in the files in place of another one, where an ingest gave that as its reason. */

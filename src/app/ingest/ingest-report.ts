@@ -19,6 +19,8 @@ import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { type CountedFindings, countedFindings } from '../findings/open-findings.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { type QuestionNews, questionNews } from '../story/question-news.ts';
+import type { StoryRead } from '../story/read-over.ts';
 import { answeredAmong, answeredGaps } from '../waiting/answered-gaps.ts';
 import type { OpenWorld } from '../world/open-world.ts';
 import { type CanonWarning, canonWarnings } from './canon-warnings.ts';
@@ -55,6 +57,8 @@ export interface IngestReport extends ConflictNews {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
+  /** What the story asks otherwise now. */
+  readonly questions: QuestionNews;
   /** Findings that are otherwise now because of what was decided in another checkout. */
   readonly decided: readonly DecidedElsewhere[];
   /** Decisions about claims that do nothing now; `new` since this ingest. */
@@ -89,11 +93,18 @@ export interface IngestedContent {
   readonly applied: readonly AppliedDecision[];
 }
 
-/** @param result of the rules that ran afterwards; absent: nothing that rules look at has changed. */
+/** What came after the writing. */
+export interface Checked {
+  /** Of the rules; undefined: nothing that they look at has changed. */
+  readonly result: RunResult | undefined;
+  /** Of the story; undefined: nothing of it has changed. */
+  readonly told: StoryRead | undefined;
+}
+
 export async function ingestReport(
   { store }: Pick<StoredWorld, 'store'>,
   { config, content, problems, ingested, applied }: IngestedContent,
-  result: RunResult | undefined,
+  { result, told }: Checked,
 ): Promise<IngestReport> {
   const { entities, claims, sources, chunks, resumed, now } = ingested;
   const waiting = await countAwaitingRules(store);
@@ -116,6 +127,7 @@ export async function ingestReport(
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, config, result),
+    questions: await questionNews(store, told),
     ...conflictNews(result),
     decided: applied.map(({ finding, status, decision: { action, actor, reason, about } }) => ({
       ...{ finding, status, action, actor, reason, message: about },

@@ -20,7 +20,7 @@ import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { uniteDecisions } from '../store/unite-decisions.ts';
-import { readStoryOver } from '../story/read-over.ts';
+import { readStoryOver, type StoryRead } from '../story/read-over.ts';
 import { toldAnew } from '../story/told-anew.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
@@ -200,12 +200,12 @@ async function checkAndReport(stored: StoredWorld, written: WrittenContent): Pro
   const { ingested, scope, record, digest } = written;
   if (scope === fullScope) collectIfLarge();
   const result = scope === undefined ? undefined : await runOn(scope, stored, written);
-  await readTold(stored, written, result);
+  const told = await readTold(stored, written, result);
   if (result !== undefined) {
     await sweepDone(store, ingested);
     await writeWorldRecord(store, record, { ...record, checked_by: digest });
   }
-  return ingestReport(stored, written, result);
+  return ingestReport(stored, written, { result, told });
 }
 
 /** Reads the story again, as far as what was written can have changed it. */
@@ -213,17 +213,17 @@ async function readTold(
   stored: StoredWorld,
   { config, ingested, scope }: WrittenContent,
   result: RunResult | undefined,
-): Promise<void> {
+): Promise<StoryRead | undefined> {
   const { claims, sources, chunks } = ingested;
   const isSame = [claims, sources, chunks].every(
     ({ created, changed, restored, moved, gone }) =>
       created.length + changed.length + restored.length + moved.length + gone.length === 0,
   );
-  if (result === undefined && isSame) return;
+  if (result === undefined && isSame) return undefined;
   const runId = result?.run.id;
   const isNarrow = scope !== fullScope;
   const about = isNarrow ? await toldAnew(stored.store, scope?.ids ?? [], claims.moved, result) : undefined;
-  await readStoryOver(stored, { config, ...defined({ about, runId }) });
+  return readStoryOver(stored, { config, ...defined({ about, runId }) });
 }
 
 function runOn(

@@ -84,7 +84,11 @@ async function asRead({ store, home, clock, calendar, ...progress }: InMemoryReq
     ...(await strangeWordsInStore(store, config, rules)),
     ...rules.problems,
   ];
-  const report = await ingestReport(stored, { config, content, problems: found, ingested, applied: [] }, result);
+  const report = await ingestReport(
+    stored,
+    { config, content, problems: found, ingested, applied: [] },
+    { result, told: undefined },
+  );
   await forgetOwnHistory(store);
   return { stored, report };
 }

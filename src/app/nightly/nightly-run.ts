@@ -2,16 +2,24 @@ import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Run } from '../../model/report.ts';
 import type { OpenCounts } from '../../queries/findings/counts.ts';
+import { readFindings } from '../../queries/findings/read.ts';
 import { writeFailedRun } from '../../queries/runs.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { ConflictNews } from '../findings/conflicts.ts';
-import type { GoneFinding } from '../findings/gone-finding.ts';
-import { runOverStore } from '../runs/run-over-store.ts';
+import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
+import { type RunReport, runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { NightStory } from './nightly-story.ts';
 import { underRunLease } from './run-lease.ts';
+
+/** The questions about the story that a night opened and closed, and how many are open after it. */
+export interface NightlyQuestions {
+  readonly new: readonly Finding[];
+  readonly gone: readonly GoneFinding[];
+  readonly open: number;
+}
 
 /** What a nightly run changed, for those who want to hear of it. */
 export interface NightlyDelta extends ConflictNews {
@@ -22,6 +30,8 @@ export interface NightlyDelta extends ConflictNews {
   readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: OpenCounts;
+  /** What the story asks otherwise than before the night, by models too. */
+  readonly questions: NightlyQuestions;
   /** Claims that nobody has accepted yet. */
   readonly waiting: number;
   /** Rules that could not run, and waivers that hold no longer or mean nothing. */
@@ -54,6 +64,7 @@ export async function runAndRecord(
       ...defined({ conflict_id: report.conflict_id }),
       conflicts: report.conflicts,
       open: report.open,
+      questions: await questionsAtNight(world, report.questions),
       waiting: report.waiting,
       problems: report.problems,
     };
@@ -61,6 +72,14 @@ export async function runAndRecord(
     if (!isOrderly(error)) await recordFailure(world, started, error).catch(() => undefined); // the first error is the one to tell
     throw error;
   }
+}
+
+async function questionsAtNight(
+  { store }: StoredWorld,
+  { new: opened, gone, open }: RunReport['questions'],
+): Promise<NightlyQuestions> {
+  const [fresh, closed] = [await readFindings(store, opened), await readFindings(store, gone)];
+  return { new: fresh.map(({ violation }) => violation), gone: closed.map(goneFinding), open };
 }
 
 /** Nothing failed: somebody stopped the run, or another one is under way. */

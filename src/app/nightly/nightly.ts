@@ -127,8 +127,15 @@ async function openAndAttempt(request: NightlyRequest): Promise<NightlyDelta> {
     if (!(error instanceof LoreError) || error.code !== 'store-log-kept') throw error;
     onEvent({ event: 'store-unfinished', ...detailsOf(error) }); // the run itself is kept
   });
-  return { ...delta, ...defined({ story }) };
+  return story === undefined ? delta : { ...delta, story, questions: withModel(delta.questions, story) };
 }
+
+/** With those that a model has opened after the run. */
+const withModel = (run: NightlyDelta['questions'], { questions }: NightStory): NightlyDelta['questions'] => ({
+  ...run,
+  new: [...run.new, ...questions],
+  open: run.open + questions.length,
+});
 
 function storyEvent({ model, missing, questions }: NightStory): NightlyEvent {
   if (model === undefined) return { event: 'story-not-read', message: `No model has read the story: ${missing}` };
@@ -151,7 +158,7 @@ async function tell({ notify, onEvent }: NightlyRequest, delta: NightlyDelta): P
   }
 }
 
-function summary({ run, new: opened, gone, open }: NightlyDelta): NightlyEvent {
+function summary({ run, new: opened, gone, open, questions }: NightlyDelta): NightlyEvent {
   return {
     event: 'finished',
     run: run.id,
@@ -159,6 +166,9 @@ function summary({ run, new: opened, gone, open }: NightlyDelta): NightlyEvent {
     new: opened.length,
     gone: gone.length,
     open: Object.values(open).reduce((sum, count) => sum + count, 0),
+    questions_new: questions.new.length,
+    questions_gone: questions.gone.length,
+    questions_open: questions.open,
   };
 }
 

@@ -23,6 +23,7 @@ import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
+import { type QuestionNews, questionNews } from '../story/question-news.ts';
 import { readStoryOver } from '../story/read-over.ts';
 import { toldAnew } from '../story/told-anew.ts';
 import { answeredGaps, findingsAnswered } from '../waiting/answered-gaps.ts';
@@ -53,6 +54,8 @@ export interface RunReport extends ConflictNews {
   readonly gone: readonly GoneFinding[];
   /** In the whole store, after the run. */
   readonly open: OpenCounts;
+  /** What the story asks otherwise than before the run. */
+  readonly questions: QuestionNews;
   /** In the whole store: findings that waivers in the files allow. */
   readonly waived: number;
   /** In the whole store: claims that nobody has accepted yet. */
@@ -114,6 +117,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     ...conflictNews(result),
     // No gap that something would close which waits, as in a check.
     open: { ...open, orphan: open.orphan - (await answeredGaps(world)).size },
+    questions: await questionNews(store, story),
     waived: await countWaived(store),
     waiting: await countClaims(store, 'candidate'),
     problems: [

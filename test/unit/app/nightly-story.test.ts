@@ -47,10 +47,12 @@ it('has the model read the story after the rules, and asks it nothing in a secon
   expect(first.events).toEqual(['started', 'story-read', 'finished']);
   expect(first.delta.story).toMatchObject({ model: { model: 'scribe-1', failed: 0, new: 1 } });
   expect(first.delta.story?.questions.map(({ message }) => message)).toEqual([ferryQuestion]);
+  expect(first.delta.questions).toMatchObject({ new: [{ message: ferryQuestion }], gone: [], open: 1 });
   const asked = first.server.asked.length;
   expect(asked).toBeGreaterThan(0);
   const second = await night(asking(ferryQuestion, 'ferry'));
   expect(second.delta.story).toMatchObject({ model: { unchanged: true }, questions: [] });
+  expect(second.delta.questions).toEqual({ new: [], gone: [], open: 1 });
   expect(second.server.asked).toHaveLength(asked);
 });
 

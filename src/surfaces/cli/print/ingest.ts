@@ -119,9 +119,15 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
   return `${total === 1 ? one : many}: ${parts.join(', ')}`;
 }
 
-function summary({ findings, conflicts, prose, run, rules, problems }: IngestReport): string {
+/** Nothing where the story asks nothing, and asked nothing before. */
+function questionsText({ new: opened, gone, open }: IngestReport['questions']): string {
+  if (opened.length + gone.length + open === 0) return '';
+  return `; questions: ${opened.length} new, ${gone.length} gone, ${open} open (\`lore detective\`)`;
+}
+
+function summary({ findings, questions, conflicts, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}${questionsText(questions)}`;
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
 import { leaveEachAtItsTime } from '../../../../src/app/detective/answer-confusion.ts';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { listOpenConfusions } from '../../../../src/queries/detective/open-confusions.ts';
 import { findingBlock } from '../../../../src/report/text/finding.ts';
 import { painter } from '../../../../src/report/text/paint.ts';
+import { ingestText } from '../../../../src/surfaces/cli/print/ingest.ts';
 import { RestWorld } from '../../../support/program/rest.ts';
 import { askAboutMemories, askAboutPassages, askingWorld, askOf } from '../../../support/worlds/asking-world.ts';
 
@@ -65,6 +68,19 @@ it('says what to do where each was so at its time: nothing gives way, and the qu
   expect((await askOf(rest.world.stored)).confusions).toEqual([]);
 });
 
+it('is counted by the ingest that closes it', async () => {
+  const [{ id }] = (await listed()).items;
+  rest.folder.write('chapters/3.md', '# The gate\n\nNobody waits there.\n');
+  const { questions, findings, ...report } = await ingestWorld(rest.world.stored);
+  expect(questions).toEqual({ new: [], gone: [id], open: 0 });
+  const text = ingestText(
+    { ...report, questions, findings },
+    { colour: false, width: 200, sourceLine: () => undefined },
+  );
+  expect(text).toContain('questions: 0 new, 1 gone, 0 open (`lore detective`)');
+  expect((await ingestWorld(rest.world.stored)).questions).toEqual({ new: [], gone: [], open: 0 });
+});
+
 it('records the answer where facts are passages, and says where they still stand', async () => {
   const id = await askAboutPassages(rest.world.stored);
   const { status, body } = await answer(id, { answer: 'no' });
@@ -94,6 +110,9 @@ it('says of memories when they were noted, in the order of the story, as the oth
     3,
   );
   const report = await askOf(rest.world.stored);
+  await answer(found.id, { answer: 'yes' });
+  const { items: history } = await readHistoryPage(rest.world.stored.store, { about: found.id, limit: 20 });
+  expect(history.find(({ action }) => action === 'resolve')?.about).toBe('Is the north gate still closed?');
   const shown = report.confusions.find(({ id }) => id === found.id);
   expect(shown?.members.map(({ noted_at }) => noted_at)).toEqual(noted);
 });

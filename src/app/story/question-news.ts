@@ -1,0 +1,19 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { countOpenConfusions } from '../../queries/detective/open-confusions.ts';
+import type { StoryRead } from './read-over.ts';
+
+/** What a reading of the story without a model changed among its questions. */
+export interface QuestionNews {
+  /** Ids of those that were opened, or opened again. */
+  readonly new: readonly string[];
+  /** Ids of those that nobody has to answer any more. */
+  readonly gone: readonly string[];
+  /** How many are open after it, those of models among them. */
+  readonly open: number;
+}
+
+/** @param read absent where the story was not read: it is what it was. */
+export async function questionNews(store: GraphStore, read: StoryRead | undefined): Promise<QuestionNews> {
+  if (read === undefined) return { new: [], gone: [], open: await countOpenConfusions(store) };
+  return { new: read.opened, gone: read.closed, open: read.open };
+}
