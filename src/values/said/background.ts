@@ -19,7 +19,7 @@ export function tellsOfThePast(sentence: string): boolean {
 const longestSentence = 600;
 
 const mayTell =
-  /\bhad\b|'d\b|\b(?:once|formerly|previously|erstwhile|used to|those days|th(?:e|ose) (?:old|olden|elder) (?:days|times|years)|back then|until|till|ago|before|earlier|when|while|as an?|youth|childhood|boyhood|girlhood|former|in the (?:days|time|reign) of|gone by|one-time|onetime)\b/i;
+  /\bhad\b|'d\b|\b(?:once|formerly|previously|erstwhile|used to|those days|th(?:e|ose) (?:old|olden|elder) (?:days|times|years)|back then|until|till|ago|before|earlier|when|while|as an?|youth|childhood|boyhood|girlhood|former|in the (?:days|time|reign) of|gone by|(?:'s|his|her|their) (?:day|days|heyday|prime|early|young(?:er)?)|one-time|onetime)\b/i;
 
 /** Verbs of what goes on, in the form they have after "had": it went on, and is told from its end. */
 const ongoing =
@@ -63,7 +63,9 @@ const times = new RegExp(
     `\\b(?:when|while) [^,;.]{1,50}? (?:was|were) (?:(?:still|only|but|just|yet|an?|no more than|mere|very|little|small|young) )*${young}\\b`,
     '\\b(?:when|while) [^,;.]{1,50}? (?:still |yet )?lived(?=[,.;]|$)',
     '\\bas (?:an? )?(?:young |small |little |mere )*(?:boy|girl|child|lad|lass|youth|young (?:man|woman|lord|lady)|infant|baby)\\b(?! of)',
-    "\\bin (?:his|her|their|[\\w-]+'s) (?:youth|childhood|boyhood|girlhood|young(?:er)? (?:days|years)|early (?:days|years)|day|heyday|prime)\\b",
+    "\\bin (?:(?:(?:his|her|their|the|\\p{L}+) ){0,3}[\\p{L}-]+'s|his|her|their) (?:youth|childhood|boyhood|girlhood|young(?:er)? (?:days|years)|early (?:days|years)|day|heyday|prime)\\b",
+    // "Owned the Heron before the war".
+    '(?<!\\b(?:the|an?|year|day|week|month|night|long|ever|never|just|soon|stood|knelt|came|lay|sat|were|was|went|as) )\\bbefore (?:the|that|his|her|their) (?:(?:great|long|last|first|second|old|civil) )?(?:war|flood|siege|fall|fire|plague|trial|wedding|peace|treaty|revolt|rebellion|famine|conquest|storm|coronation|marriage|death|birth|arrest|sale|invasion|battle|exile)\\b',
     // Whatever ended with something else that happened; a number is a date, which says so itself.
     `^(?:and |but )?(?:(?:up )?(?:until|till)|before(?! ${soon})) (?!now\\b|then\\b|long\\b|today\\b)(?![^,]*\\d)[^,;]{2,60},`,
     "(?<!\\b(?:not|never|nobody|no one|nothing|wait(?:ed|s)?|n't)\\b[^,;]*)\\b(?:until|till) (?:the|that|his|her|their|its|an?|\\p{Lu}[\\w']+|he|she|it|they)\\b(?![^,;]*\\d)",
@@ -74,10 +76,17 @@ const times = new RegExp(
 /** "Once" as "formerly": not "at once", "once more", nor "once he came, …". */
 function isOnce(words: string): boolean {
   for (const { index } of words.matchAll(/\bonce\b/gi)) {
-    const before = words.slice(Math.max(0, index - 30), index);
+    const before = words.slice(Math.max(0, index - 60), index);
     const after = words.slice(index + 'once'.length);
     if (/\b(?:at|more than|than|not|never|all|this|just for|for|even|only|but) $/i.test(before)) continue;
-    if (/^ (?:more|again|and for all|or twice|a|an|every|per|in a while|each|upon)\b/i.test(after)) continue;
+    if (
+      /^ (?:more|again|and for all|or twice|an? (?:day|night|week|month|year|season|fortnight|decade|century|while)|every|per|in a while|each|upon)\b/i.test(
+        after,
+      )
+    )
+      continue;
+    // "Garrick, who was once a soldier, owned …" is of now.
+    if (/, (?:who|whom|whose|which|where)\b[^,]*$/i.test(before) && after.includes(',')) continue;
     if (/\b(?:was|were|is|are|had|been|'d|did) $/i.test(before) || /^(?:[,.;:!?)]|$)/.test(after)) return true;
     if (before.trim() === '') return !after.includes(',');
     // Before a subject it is "as soon as".

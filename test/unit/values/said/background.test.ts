@@ -34,6 +34,11 @@ it.each([
   'Until his death Garrick Vane ruled Ashkeep.',
   'Before the war, Garrick Vane owned the Heron.',
   'Garrick Vane used to own the Heron.',
+  'Garrick Vane was once a member of the guild.',
+  "In his father's day, Garrick Vane owned the Heron.",
+  'Garrick Vane owned the Heron before the war.',
+  'Long before the flood, Garrick Vane owned the Heron.',
+  'The Heron had belonged to Garrick Vane.',
 ])('%s', (sentence) => expect(tellsOfThePast(sentence)).toBe(true));
 
 it.each([
@@ -60,6 +65,8 @@ it.each([
   'Before dawn, Perrin Ferrow owned the Heron.',
   'Before the week was out, Perrin Ferrow owned the Heron.',
   'Before he could speak, Perrin Ferrow owned the Heron.',
+  'Garrick Vane, who was once a soldier, owned the Heron.',
+  'He stood before the fire, and Garrick Vane owned the Heron.',
   'Before long, Garrick Vane owned the Heron.',
   'When the ice broke, Garrick Vane owned the Heron.',
   'Odile, as a child of Odo, was a member of the guild.',
