@@ -32,9 +32,12 @@ export function statedConfusion(found: FoundConfusion, subject: Finding['subject
   };
 }
 
-/** What the facts of a confusion say and how far they count, in the order of the story: while it is the same, so is the question. */
+/**
+ * What the facts of a confusion say and how far they count, in the order of the story: while it is the same, so is the question. By
+ * their words, and not by what is read of them: a newer version may read more, and an answer outlives that.
+ */
 export const factsOf = (facts: readonly StoryFact[]): string =>
-  stableHashOf(facts.flatMap(({ id, state, text, statements }) => [id, state, text, JSON.stringify(statements)]));
+  stableHashOf(facts.flatMap(({ id, state, text }) => [id, state, text]));
 
 /** As far as it is written: places and entities are read from the fact itself. */
 function memberIn({ id, kind, text, place, when }: StoryFact): Member {

@@ -40,7 +40,7 @@ it('`lore remember` tells the sentence with its line, and so do its finding and 
   );
   const [, id = ''] = /lore explain (\w+)/.exec(told) ?? [];
   expect(await ran('explain', id)).toContain('· At Greyford the toll is two coppers\n    guide.md:4:1\n');
-  expect(await ran('memory', 'show', /m-[0-9a-f]{16}/.exec(told)?.[0] ?? '')).toMatch(
+  expect(await ran('memory', 'show', /m-[0-9a-f]{8}/.exec(told)?.[0] ?? '')).toMatch(
     /\ncontradiction \(judge\): \w+ At Greyford the toll is two coppers\. {2}guide\.md:4\n/,
   );
   own.remove();
