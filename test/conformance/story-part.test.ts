@@ -104,7 +104,9 @@ onEveryEngine('a story of which a part is read', (store) => {
     await keepMemories(store(), [gate('m-1', 'open', 1), gate('m-2', 'closed', 2), gate('m-3', 'open', 3)]);
     await ingest();
     const before = await stored();
-    expect(before).toMatchObject([{ status: 'open', question: expect.stringMatching(/^Is the north gate still open/) }]);
+    expect(before).toMatchObject([
+      { status: 'open', question: expect.stringMatching(/^Is the north gate still open/) },
+    ]);
     const world = await keep(store(), folder.root, clock);
     await runOverStore(world, { scope: 'entity:ashkeep' });
     folder.write('people.yaml', reference('population: 301'));
