@@ -24,7 +24,7 @@ const statusOf: Readonly<Record<string, number>> = {
 
 /** What to do, for callers of routes; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
-  'unknown-finding': 'Take the id from GET /conflicts; other findings are listed with ?category=.',
+  'unknown-finding': 'Take the id from GET /conflicts, or GET /confusions; other findings are listed with ?category=.',
   'ambiguous-finding': 'Give the whole id.',
   'ambiguous-memory': 'Give the whole id.',
   'unknown-memory': 'Take the id from GET /memory, or from GET /recall.',

@@ -6,7 +6,7 @@ import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
 /** What to do about an error, for callers of tools; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding':
-    'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans.',
+    'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans, get_confusions.',
   'ambiguous-finding': 'Give the whole id.',
   'ambiguous-memory': 'Give the whole id.',
   'unknown-memory': 'Take the id from recall or find_conflicts. Claims are superseded by a person.',
