@@ -34,12 +34,13 @@ function rivalSentence(
 /** Of a chapter without a title. */
 const isPath = /\.\p{L}\w{1,7}$/u;
 
-/** "Chapter 5", "chapters/05.md", "A note of 3 May", "Another note". */
+/** "Chapter 5", "chapters/05.md", "“3. The gate”", "A note of 3 May", "Another note". */
 function teller({ when, kind }: StoryFact): string {
   const words = when.trim() === '' ? '' : shownName(when);
   const day = /^\d{4,}-\d{2}-\d{2}(?=$|[T ])/.exec(words)?.[0];
   if (day !== undefined) return `${kind === 'memory' ? 'A note' : 'What was written'} of ${day}`;
   if (isPath.test(words)) return words;
+  if (kind !== 'memory' && /^\P{L}.*\p{L}{2}/u.test(words)) return `“${words}”`;
   if (words === '' || /^\P{L}/u.test(words)) return kind === 'memory' ? 'Another note' : 'Another place';
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

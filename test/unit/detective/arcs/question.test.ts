@@ -130,6 +130,14 @@ describe('a question', () => {
       between({ kind: 'claim', place: 'gate.md:3' }, 'closed', 'open'),
       'Is the gate of Ashkeep still closed? Another place says open.',
     ],
+    [
+      between({ kind: 'claim', when: '3. The gate' }, 'closed', 'open'),
+      'Is the gate of Ashkeep still closed? “3. The gate” says open.',
+    ],
+    [
+      between({ kind: 'claim', when: '3' }, 'closed', 'open'),
+      'Is the gate of Ashkeep still closed? Another place says open.',
+    ],
   ])('%s', (question, expected) => expect(question).toBe(expected));
 
   it('asks about a denial, and tells of one', () => {
