@@ -15,4 +15,4 @@ In brackets stands the interval of 95 %, of a bootstrap over blocks of ten round
 
 A run of 500 rounds before, with four of these servers, says the same of all medians. In that one, 95 of 100 writes beside the model that asks something new each time took 67 ms more (30 – 93): what is found is written in turn with what is noted.
 
-<sub>2026-11-27, 2 × Intel(R) Xeon(R) Processor, 24 GiB, linux x64, load 2; Node 20.20.2; seed 7. **The machine was busy: the times are upper bounds, and only the differences are figures.**</sub>`;
+<sub>2026-11-27, 2 × Intel(R) Xeon(R) Processor, 24 GiB, linux x64, load 2; Node 20.20.2; seed 7. **Other work ran beside it: the times are upper bounds, and only the differences are figures.**</sub>`;

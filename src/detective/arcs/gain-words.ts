@@ -37,8 +37,15 @@ const denied =
   /(?:\b(?:not|never|nobody|no one|nothing|without|cannot|would|could|might|if)\b|n't)(?: [\w'<>-]+){0,3} ?$/;
 const longestDenial = 40;
 
+/** Most sentences have none of these words, and need not be looked at closely. */
+const mayGain = new RegExp(
+  `\\b(?:${giving}|${getting}|${taking}|fell|falls|went|goes|came|comes|reverted|reverts|chang(?:ed|es)|paid|back)\\b`,
+  'i',
+);
+
 /** Whether a sentence says that something came to somebody. @param names of who and what it may be about. */
-export const tellsGain = (sentence: string, names: readonly string[]): boolean => gains(withoutNames(sentence, names));
+export const tellsGain = (sentence: string, names: readonly string[]): boolean =>
+  mayGain.test(sentence) && gains(withoutNames(sentence, names));
 
 function gains(words: string): boolean {
   for (const { index } of words.matchAll(gaining)) {
@@ -49,6 +56,7 @@ function gains(words: string): boolean {
 
 /** Whether a sentence that stands right before says that what is told behind it is a change. @param names as above. */
 export function leadsToChange(sentence: string, names: readonly string[]): boolean {
+  if (sentence === '') return false;
   const words = withoutNames(sentence, names);
   const isNamed = words.includes('<>');
   if (!isNamed && !/\b(?:he|she|it|they|him|her|hers|his|them|theirs?)\b/.test(words)) return false;

@@ -83,7 +83,8 @@ it.each([1, 7000])('reads a story in time with its length, of %i matters', (matt
       ...Array.from({ length: count }, (_, at) => ({
         id: `m-${String(at).padStart(7, '0')}`,
         value: ['open', 'closed', 'burnt'][at % 3] ?? '',
-        subject: `gate ${at % Math.min(matters, count / 4)}`,
+        // Of each matter, however many there are, all three things are told.
+        subject: `gate ${at % Math.min(matters, count / 4 - 1)}`,
         position: at,
       })),
     );
