@@ -11,6 +11,6 @@ export const detectiveSection = `## Where a story leaves a question open
 In brackets stands Wilson’s interval of 95 %. The first line says that the rules do what they were made for, and no more. Words that mislead are a change without any of the words of change that the reader knows (“that ended at midsummer”), and such a word where nothing changed (“now as ever”). It sees through none of them, so that the second line follows from how many there are.
 Of progressions, corrections, one sitting, other subjects, dated changes, hearsay and what was retired it asked about none, each 0 of 200 (0 – 0.019).
 
-100,028 facts, of which nearly every matter says two things, take 0.96 s of processor time (0.88 – 1.13; 7 runs).
+100,028 facts, of which nearly every matter says two things, take 0.85 s of processor time (0.78 – 1.10; 7 runs).
 
 <sub>2026-11-27, 2 × Intel(R) Xeon(R) Processor, 24 GiB, linux x64, load 2; Node 20.20.2; seed 7.</sub>`;
