@@ -61,7 +61,7 @@ it.each([
   expect(lore(...args).stdout).not.toBe('');
 });
 
-it('it is decided about as any other', () => {
+it('is decided about as any other', () => {
   lore('dismiss', finding, '--kind', 'intended', '--reason', 'two decks');
   expect(json('findings').items).toEqual([]);
   lore('reopen', finding);

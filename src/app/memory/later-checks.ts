@@ -5,7 +5,7 @@ import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claim
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { claimSettingsOf } from './claim-settings.ts';
-import { memoryConflicts } from './conflicts/all-conflicts.ts';
+import { memoryConflicts, passageConflicts } from './conflicts/all-conflicts.ts';
 import { outcomeOf } from './conflicts/policy.ts';
 import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
 import type { MemoryService } from './memory-service.ts';
@@ -103,7 +103,10 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
   });
 }
 
-/** What rules find; of a memory that was imported also what its words say, which nobody may have compared with those of other memories. */
+/**
+ * What rules find, and the passages that it excludes; of a memory that was imported also what its words say, which nobody may have
+ * compared with those of other memories. Where a store was lost, memories are back before their files: a passage is found anew.
+ */
 async function conflictsNow(
   service: MemoryService,
   memory: Memory,
@@ -111,7 +114,9 @@ async function conflictsNow(
   signal: AbortSignal,
 ): Promise<readonly MemoryConflict[]> {
   const history = await readHistory(service.world.store, [memory.id]);
-  if (!history.some(({ action }) => action === 'import')) return check.conflicts;
+  if (!history.some(({ action }) => action === 'import')) {
+    return [...check.conflicts, ...(await passageConflicts(service, memory, check.conflicts))];
+  }
   return (await memoryConflicts(service, memory, { check, asks: false }, signal)).conflicts;
 }
 

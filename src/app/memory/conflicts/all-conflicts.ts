@@ -36,13 +36,26 @@ export async function memoryConflicts(
   const byText = found
     .filter(({ other }) => !known.has(other.memory.id))
     .map((conflict) => toldConflict(sources.has(conflict.other.memory.id) ? asDuplicate(conflict) : conflict));
-  const places = new Set(byRules.flatMap(({ other }) => other.place ?? []));
-  const passages = sentenceConflicts(service, held, beside, places);
+  const passages = sentenceConflicts(service, held, beside, placesOf(byRules));
   return {
     conflicts: [...byRules, ...byText, ...passages.conflicts].sort(worstConflictFirst),
     ...{ compared_by, notes: [...notes, ...passages.notes] },
   };
 }
+
+/** The passages that a memory excludes by its words alone, but for the lines of which rules have told already. */
+export async function passageConflicts(
+  service: MemoryService,
+  memory: Memory,
+  byRules: readonly MemoryConflict[],
+): Promise<readonly MemoryConflict[]> {
+  const world = await WorldSentences.of(service.world.store);
+  const held = await sentencesBeside(service, world, readMemory(memory), { asks: false });
+  return sentenceConflicts(service, held, [], placesOf(byRules)).conflicts;
+}
+
+const placesOf = (conflicts: readonly MemoryConflict[]): ReadonlySet<string> =>
+  new Set(conflicts.flatMap(({ other }) => other.place ?? []));
 
 /** What sums up others says what they say, though it may deny where they do not. */
 const asDuplicate = (conflict: TextConflict): TextConflict => ({

@@ -70,6 +70,19 @@ describe('a store that was really lost', () => {
     expect(await rulesOpen()).toContain('contradictions/attribute-conflict');
   });
 
+  it('has a memory that contradicts a passage told so again by the next run, and once', async () => {
+    folder.write('guide.md', 'At Ternhold the toll is two coppers.\n');
+    await ingestWorld(world);
+    await remember('At Ternhold the toll is three coppers.');
+    expect(await rulesOpen()).toEqual(['memory/contradiction']);
+    await loseStore();
+    const checkMemories = () => checkStoredMemories(world, openMemoryStore);
+    await runOverStore(world, { scope: 'full', checkMemories });
+    expect(await rulesOpen()).toEqual(['memory/contradiction']);
+    await runOverStore(world, { scope: 'full', checkMemories });
+    expect(await rulesOpen()).toEqual(['memory/contradiction']);
+  });
+
   it('has the claims of one that nobody promoted as candidates again, and its finding by the next run', async () => {
     const { memory } = await remember('Ysolde was born in 160.');
     expect(await rulesOpen()).toEqual(['memory/contradiction']);
