@@ -1,25 +1,27 @@
 /** Layers from the inside out. A layer may import itself and what is listed. */
 const mayImport = {
   util: [],
-  time: ['util'],
-  values: ['util'],
-  model: ['time', 'util'],
+  english: ['util'],
+  time: ['english', 'util'],
+  values: ['english', 'util'],
+  model: ['english', 'time', 'util'],
   graph: ['model', 'time', 'util'],
   llm: ['model', 'util'],
   embedding: ['llm', 'model', 'util'],
   config: ['model', 'time', 'util'],
   nli: ['embedding', 'util'],
-  detective: ['llm', 'model', 'nli', 'time', 'util', 'values'],
+  detective: ['english', 'llm', 'model', 'nli', 'time', 'util', 'values'],
   report: ['model', 'time', 'util'],
-  content: ['llm', 'model', 'time', 'util', 'values'],
+  content: ['english', 'llm', 'model', 'time', 'util', 'values'],
   rules: ['graph', 'model', 'time', 'util', 'values'],
-  queries: ['graph', 'model', 'rules', 'time', 'util', 'values'],
+  queries: ['english', 'graph', 'model', 'rules', 'time', 'util', 'values'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
   app: [
     'config',
     'content',
     'detective',
     'embedding',
+    'english',
     'graph',
     'ingest',
     'llm',
@@ -31,19 +33,28 @@ const mayImport = {
     'util',
     'values',
   ],
-  surfaces: ['app', 'config', 'embedding', 'llm', 'model', 'nli', 'queries', 'report', 'time', 'util', 'compose'],
+  operations: ['app', 'model', 'queries', 'util'],
+  surfaces: [
+    'app',
+    'config',
+    'embedding',
+    'llm',
+    'model',
+    'nli',
+    'operations',
+    'queries',
+    'report',
+    'time',
+    'util',
+    'compose',
+  ],
 };
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
 const roomsOf = {
   graph: { '.': [], embedded: ['.'], neo4j: ['.'], remote: ['.'] },
   'graph/embedded': { files: ['.'], limited: ['.'], planner: ['.'], writing: ['.'] },
-  'graph/neo4j': {
-    planner: ['.'],
-    rewriting: ['.'],
-    writing: ['.'],
-    scratch: ['.', 'planner', 'rewriting', 'writing'],
-  },
+  'graph/neo4j': { planner: ['.'], writing: ['.'] },
   app: {
     '.': [],
     world: [],
@@ -100,6 +111,7 @@ const roomsOf = {
   content: {
     vocabulary: [],
     formats: ['vocabulary'],
+    secrets: ['formats', 'vocabulary'],
     waivers: ['formats'],
     resolve: ['formats', 'vocabulary', 'waivers'],
     prose: ['formats', 'resolve', 'vocabulary'],
@@ -218,6 +230,14 @@ export default {
       severity: 'error',
       from: { path: '^src/app/', pathNot: entryPoints },
       to: { path: '^src/(graph/(?!port[.]ts$)|rules/findings/nodes[.]ts$)' },
+    },
+    {
+      name: 'requests-in-operations',
+      comment:
+        'What remember, recall, link, forget and supersede take stands once, in src/operations/: ask by operationRoute, operationTool, readOptions or readInput. Their use cases take what has been read.',
+      severity: 'error',
+      from: { path: '^src/surfaces/' },
+      to: { path: '^src/app/(memory/remember-request|recall/(recall-request|plan-recall))[.]ts$' },
     },
     {
       name: 'incremental-behind-its-door',

@@ -6,8 +6,8 @@ import { holds, ratiosSchema } from './smoke/judge.ts';
 import { measureRatios } from './smoke/measure.ts';
 
 /**
- * `npm run bench:smoke`: in about a minute, whether something became three times as slow as it was, against something else
- * measured in the same minute: bench/smoke/ratios.json has what is expected. `--write` takes what is measured for expected.
+ * `npm run bench:smoke`: in about a minute, whether something became three times as slow as it was, or takes a third more processor
+ * time or memory, against something else measured in the same minute: bench/smoke/ratios.json has what is expected. `--write` takes what is measured for expected.
  */
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const path = fileURLToPath(new URL('smoke/ratios.json', import.meta.url));

@@ -12,13 +12,16 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Packages that every command loads in many small modules; all others are imported from where they are installed. */
-const bundled = ['zod'];
+/** Packages that most commands load, in many small modules; all others are imported from where they are installed. */
+const bundled = ['zod', 'commander', 'js-yaml', 'tinyglobby'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist', 'bin');
 /** @type {Record<'dependencies' | 'peerDependencies', Record<string, string>>} */
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Commander asks for modules of Node by `require`. */
+const banner = "import { createRequire as requireFrom } from 'node:module';const require=requireFrom(import.meta.url);";
 
 rmSync(folder, { recursive: true, force: true });
 const { metafile } = await build({
@@ -33,11 +36,21 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  // Node knows \p{…} well: without this, each such literal becomes a RegExp that is built anew whenever the line runs.
+  supported: { 'regexp-unicode-property-escapes': true },
   external: Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !bundled.includes(name)),
+  // Node parses fewer characters. Names are kept: errors are called by the names of their classes.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 120,
+  banner: { js: banner },
   sourcemap: true,
   metafile: true,
   logLevel: 'warning',
 });
+// An old Node reads the entry up to its message: it cannot import from `node:module`, and the entry needs nothing of it.
+const entry = join(folder, 'lore.js');
+writeFileSync(entry, readFileSync(entry, 'utf8').replace(banner, ''));
 // Started by their names, as processes of their own.
 for (const child of ['graph/embedded/limited/limited-child.mjs', 'embedding/local-model-child.mjs']) {
   copyFileSync(join(root, 'src', child), join(folder, basename(child)));
@@ -46,7 +59,7 @@ writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
 
 writeFileSync(join(folder, 'prepared.json'), JSON.stringify(await preparedReadings()));
 
-/** What the YAML says that nearly every command reads, and the outlines of shipped rules, as JSON by the text: see src/util/prepared.ts. */
+/** The readings of YAML that nearly every command needs, and the outlines and reads of shipped rules, as JSON by their text: see src/util/prepared.ts. */
 async function preparedReadings() {
   /** @type {typeof import('../src/config/ontology.ts')} */
   const { readShipped, shippedFiles } = await import(new URL('../dist/config/ontology.js', import.meta.url).href);
@@ -56,6 +69,8 @@ async function preparedReadings() {
   const { readRuleFile } = await import(new URL('../dist/rules/load/file.js', import.meta.url).href);
   /** @type {typeof import('../src/rules/analysis/analysis.ts')} */
   const { analyse, outlineKey } = await import(new URL('../dist/rules/analysis/analysis.js', import.meta.url).href);
+  /** @type {typeof import('../src/rules/analysis/reads.ts')} */
+  const { shippedReads } = await import(new URL('../dist/rules/analysis/reads.js', import.meta.url).href);
   const ontology = shippedFiles.map((file) => [readFileSync(join(root, 'ontology', file), 'utf8'), readShipped(file)]);
   const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
   const rules = files
@@ -71,6 +86,7 @@ async function preparedReadings() {
       return [
         [split.header.yaml, header],
         [outlineKey(read.rule), analyse(read.rule).outline],
+        shippedReads(read.rule),
       ];
     });
   const readings = [...ontology, ...rules];

@@ -126,21 +126,17 @@ const graphFiles = {
 const wholeFiles = () => import('./graph/embedded/files/whole-file.ts');
 const logs = () => import('./graph/embedded/files/log.ts');
 
-/** An empty store of which nothing is kept, on the engine that `openStore` would use. */
-export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {
-  const neo4j = neo4jSettings(env);
-  if (neo4j !== undefined) {
-    const { openNeo4jScratch } = await import('./graph/neo4j/scratch/scratch.ts');
-    return openNeo4jScratch(neo4j);
-  }
-  return openEmbedded(undefined);
-}
-
 export { movingStore } from './graph/moving-store.ts';
 export { rememberingStore } from './graph/remembering-store.ts';
 
-/** An empty store in memory, whatever the environment says: for a dry run beside a store that others share. */
+/** An empty store in memory, whatever the environment says: for checks, and for dry runs beside a store that others share. */
 export const openMemoryStore = (): Promise<GraphStore> => openEmbedded(undefined);
+
+/** For tests of rules on a server: its database has to be empty, and is again when the store is closed. */
+export async function openEmptiedServer(settings: Neo4jSettings): Promise<GraphStore> {
+  const { openEmptiedStore } = await import('./graph/neo4j/emptied-store.ts');
+  return openEmptiedStore(settings);
+}
 
 /** Undefined when the environment names no server. An empty variable counts as unset. @throws ConfigError `neo4j-wait`. */
 export function neo4jSettings(env: Environment): Neo4jSettings | undefined {

@@ -8,7 +8,7 @@ export type { Judge } from './app/memory/memory-service.ts';
 export type { NotedMemory, RememberResult, Unremembered, UnstoredMemory } from './app/memory/remember.ts';
 export type { RememberRequest } from './app/memory/remember-request.ts';
 export type { Recalled, RecallHit, RecallRequest } from './app/recall/recall.ts';
-export { openMemoryStore, openScratchStore } from './compose.ts';
+export { openMemoryStore } from './compose.ts';
 export { type Embedder, embeddedThresholds, type SimilarityThresholds } from './embedding/embedder.ts';
 export { EmbeddingError } from './embedding/embedding-error.ts';
 export type { Finding } from './model/finding.ts';

@@ -1,24 +1,32 @@
+import type * as z from 'zod';
 import { DryRunSession } from './app/dry-run/dry-run-session.ts';
 import type { DryRunRequest } from './app/dry-run/plan-dry-run.ts';
 import { ingestWorld } from './app/ingest/ingest-world.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from './app/memory/change-memory.ts';
+import { type ForgottenMemory, restoreMemory } from './app/memory/change-memory.ts';
 import { type DescribedMemory, describeMemory } from './app/memory/describe-memory.ts';
 import { type FindConflictsRequest, type FoundConflict, findMemoryConflicts } from './app/memory/find-conflicts.ts';
-import type { ForgottenMemory } from './app/memory/forget-for-good.ts';
-import { linkNodes, type NeighborsRequest, neighborsOf, unlinkNodes } from './app/memory/memory-links.ts';
+import { completeGraduations } from './app/memory/graduate-memory.ts';
+import { type NeighborsRequest, neighborsOf, unlinkNodes } from './app/memory/memory-links.ts';
 import type { Judge, MemoryService } from './app/memory/memory-service.ts';
 import { keptEmbedder, openEmbedder } from './app/memory/open-embedder.ts';
 import { openMemoryService } from './app/memory/open-memory-service.ts';
-import { type RememberResult, rememberText } from './app/memory/remember.ts';
+import type { RememberResult } from './app/memory/remember.ts';
 import type { RememberRequest } from './app/memory/remember-request.ts';
-import { type Recalled, type RecallRequest, recall } from './app/recall/recall.ts';
+import type { Recalled, RecallRequest } from './app/recall/recall.ts';
 import { worldAt } from './app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from './app/store/stored-world.ts';
 import { type Environment, openMemoryStore, sharedEngine } from './compose.ts';
 import type { Embedder } from './embedding/embedder.ts';
-import type { ConflictPolicy, Memory } from './model/memory.ts';
+import type { ConflictPolicy, Memory, MemoryLink } from './model/memory.ts';
 import type { NliModel } from './nli/nli-model.ts';
 import { openNli } from './nli/open-nli.ts';
+import { forgetOperation } from './operations/forget.ts';
+import { linkOperation } from './operations/link.ts';
+import type { Operation } from './operations/operation.ts';
+import { readInput } from './operations/read-input.ts';
+import { recallOperation } from './operations/recall.ts';
+import { rememberOperation } from './operations/remember.ts';
+import { supersedeOperation } from './operations/supersede.ts';
 import { defined } from './util/defined.ts';
 
 export interface OpenWorldMemory {
@@ -53,7 +61,7 @@ export interface WorldMemory {
   restore(id: string): Promise<boolean>;
   /** Tells what it had superseded: that stays so until `restore`. */
   forget(id: string, reason: string, options?: { readonly hard?: boolean }): Promise<ForgottenMemory>;
-  link(srcId: string, dstId: string, rel?: string): ReturnType<typeof linkNodes>;
+  link(srcId: string, dstId: string, rel?: string): Promise<MemoryLink>;
   unlink(srcId: string, dstId: string, rel?: string): ReturnType<typeof unlinkNodes>;
   neighbors(request: NeighborsRequest): ReturnType<typeof neighborsOf>;
   close(): Promise<void>;
@@ -77,10 +85,11 @@ export async function openWorldMemory(options: OpenWorldMemory): Promise<WorldMe
     await world.close();
   };
   try {
+    await completeGraduations(world);
     embedder = await embedderOf(world, options);
     nli = typeof options.nli === 'string' ? openNli(options.nli) : options.nli;
-    const settled = { dryRun: (asked: DryRunRequest) => session.run(asked), ...defined({ embedder, nli, judge }) };
-    const service = { ...(await openMemoryService(world, settled)), ...defined({ onConflict }) };
+    const dryRun = (asked: DryRunRequest) => session.run(asked);
+    const service = await openMemoryService(world, { dryRun, ...defined({ embedder, nli, judge, onConflict }) });
     return { ...memoryOn(service, actor), close };
   } catch (error) {
     await close().catch(() => undefined); // the first error is the one to tell
@@ -98,22 +107,27 @@ function embedderOf(
 
 function memoryOn(service: MemoryService, actor: string): Omit<WorldMemory, 'close'> {
   const unstopped = new AbortController().signal;
+  const call = <Input extends z.ZodObject, Result>(
+    operation: Operation<Input, z.ZodObject, Result>,
+    given: object,
+    signal: AbortSignal = unstopped,
+  ): Promise<Result> => operation.run(readInput(operation, given), { memories: service, actor, signal });
   return {
     ingest: async () => void (await ingestWorld(service.world)),
-    remember: async (request, signal = unstopped) => {
-      const result = await rememberText(service, { ...request, actor }, signal);
+    remember: async (request, signal) => {
+      const result = await call(rememberOperation, request, signal);
       return { ...result, notes: result.notes.map(String) };
     },
-    recall: async (request, signal = unstopped) => {
-      const recalled = await recall(service, request, signal);
+    recall: async (request, signal) => {
+      const recalled = await call(recallOperation, request, signal);
       return { ...recalled, notes: recalled.notes.map(String) };
     },
     findConflicts: (request = {}, signal = unstopped) => findMemoryConflicts(service, request, signal),
     describe: (id) => describeMemory(service, id),
-    supersede: (old_id, new_id) => supersedeMemory(service, { old_id, new_id, actor }),
+    supersede: async (old_id, new_id) => (await call(supersedeOperation, { old_id, new_id })).memory,
     restore: async (id) => (await restoreMemory(service, { id, actor })).restored,
-    forget: (id, reason, more = {}) => forgetMemory(service, { id, reason, actor, ...more }),
-    link: (src_id, dst_id, rel) => linkNodes(service, { src_id, dst_id, actor, ...defined({ rel }) }),
+    forget: (id, reason, more = {}) => call(forgetOperation, { id, reason, ...more }),
+    link: (src_id, dst_id, rel) => call(linkOperation, { src_id, dst_id, ...defined({ rel }) }),
     unlink: (src_id, dst_id, rel) => unlinkNodes(service, { src_id, dst_id, actor, ...defined({ rel }) }),
     neighbors: (request) => neighborsOf(service, request),
   };

@@ -21,42 +21,42 @@ const sections: Readonly<Record<PartName, Section>> = {
   check: {
     title: 'A check, and a first ingest',
     intro:
-      'Worlds from a seeded generator: eras, dynasties, a famous few, vague and missing dates, five relations to an entity, one in a ' +
-      'thousand with a wrong date. Every run is a process of its own that starts cold. On Neo4j the server runs on the same machine; ' +
-      'its first run after a start, in which it plans every rule, stands apart; a world of more than 100,000 relations is taken once, which ' +
-      'is that first run. Memory is that of the lore process.',
+      'Worlds from a seeded generator: eras, dynasties, a famous few, vague and missing dates. An entity has five relations; one date ' +
+      'in a thousand is wrong. Every run is a separate process with a cold start. On Neo4j the server runs on the same machine. Its ' +
+      'first run after a start plans every rule, and is listed separately. A world of more than 100,000 relations runs once, as that ' +
+      'first run. Memory is the memory of the lore process.',
     body: checkSection,
   },
   profile: {
     title: 'Where the time goes',
     intro:
-      'The world of 100,000 relations again, under Node’s own profiler: what the main thread of `lore` does in each phase. ' +
-      'The profiler itself takes some of the time. The main thread waits while the engine works on threads or on a server.',
+      'The world of 100,000 relations again, under the profiler of Node: the work of the main thread in each phase. ' +
+      'The profiler itself uses some of the time. The main thread waits while the engine works on threads or on a server.',
     body: profileSection,
   },
   live: {
     title: 'A live sweep',
     intro:
-      'Every rule, narrowed to what a few touched entities can concern, with its findings recorded. `lore ingest` and `lore ' +
-      'watch` do this after an edit. A server plans each query when it first sees it, so the first sweeps are listed apart. ' +
-      'Beside them stands a full run in the same process, on the same store.',
+      'Every rule, limited to a few touched entities, with its findings recorded. `lore ingest` and `lore ' +
+      'watch` do this after an edit. A server plans each new query, so the first sweeps have their own rows. ' +
+      'For comparison: a full run in the same process, on the same store.',
     body: liveSection,
   },
   'own-rules': {
     title: 'Rules of one’s own',
     intro:
-      'A generated world of 10,000 relations, checked with the shipped rules and with more and more rules of its own. Each of ' +
-      'these has a few steps and a comparison of dates. They run under a limit of time and rows; on the embedded engine, in a ' +
-      'process of their own.',
+      'A generated world of 10,000 relations, with the shipped rules and with more and more added rules. Each added rule ' +
+      'has a few steps and a comparison of dates. Added rules run under a limit of time and rows; on the embedded engine, in a ' +
+      'separate process.',
     body: listSection,
   },
   ingest: {
     title: 'A vault of notes, and ingesting again',
     intro:
-      'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault ' +
-      'is ingested again: by a new command, and by a running `lore watch`. Below it is the same command over the YAML worlds ' +
-      'of the sections above, after one date in one file was changed. A first ingest into a server that was just started ' +
-      'waits for the server’s plans.',
+      'A generated Obsidian vault: front matter, inline fields, links, prose. After a change of one date in one note, the vault ' +
+      'is ingested again: by a new command, and by a running `lore watch`. The rows below show the same command on the YAML worlds ' +
+      'of the sections above, after a change of one date. A first ingest into a new server ' +
+      'waits for the plans of the server.',
     body: growingSection,
   },
   start: {
@@ -75,7 +75,7 @@ const sections: Readonly<Record<PartName, Section>> = {
     title: 'Requests over REST',
     intro:
       'From `lore serve --watch`, on an embedded store, one request at a time; another entity, finding or claim in each. Pages have the ' +
-      'usual number of items. What adds lore writes a file and ingests the world; what is decided is swept at once.',
+      'usual number of items. A request that adds lore writes a file and ingests the world; a decision starts a sweep at once.',
     body: callsSection,
   },
   pages: {
@@ -88,34 +88,34 @@ const sections: Readonly<Record<PartName, Section>> = {
   accuracy: {
     title: 'Against answer keys',
     intro:
-      'Definite findings, compared with the mistakes that people found by hand in the same data. Precision is how much of ' +
-      'what is found is in the key. Recall is how much of the key is found.',
+      'Definite findings, compared with the mistakes that people found by hand in the same data. Precision is the share of ' +
+      'findings in the key. Recall is the share of the key among the findings.',
     body: accuracySection,
   },
   faults: {
     title: 'Slips that writers make',
     intro:
       'Slips and near misses, injected into a clean generated world. Each has a known answer. Found: every finding that the ' +
-      'slip must give, about the right entity and with the right verdict. Also true: what other rules rightly report about ' +
-      'the same slip. Beside it: what neither the slip nor the clean world explains.',
+      'slip must give, about the right entity and with the right verdict. Also true: correct findings of other rules about ' +
+      'the same slip. Beside it: findings that neither the slip nor the clean world explains.',
     body: faultsSection,
   },
   peers: {
     title: 'Beside others',
     intro:
-      'Side by side in one run, by turns. Each command is a process of its own, measured from outside. The other tools were ' +
-      'made for other work, and what they find differs, too.',
+      'Side by side in one run, by turns. Each command is a separate process, measured from outside. The other tools were ' +
+      'made for other work, and their findings differ, too.',
     body: peersSection,
   },
 };
 
-/** docs/benchmarks.md, from one file of results and nothing else. */
+/** bench/results/README.md, from one file of results and nothing else. */
 export function benchmarksPage({ parts }: Results, file: string): string {
   const absent = partNames.filter((name) => parts.every(({ part }) => part !== name));
   return `${[
-    '# Benchmarks',
+    '# Benchmark results',
     `Written by \`npm run docs:bench\` from \`bench/results/${file}\`; \`npm run bench\` measures again. A figure is a median, ` +
-      'followed by the least and the most seen. Each section says what was not measured.',
+      'followed by the lowest and the highest value. Each section lists the missing measurements. [Performance](../../docs/performance.md) has the main figures.',
     ...parts.map((part) => sectionOf(part)),
     detectiveSection,
     writesSection,

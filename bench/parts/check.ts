@@ -15,14 +15,13 @@ interface Lane {
   readonly env: Readonly<Record<string, string>>;
   /** What has to be done before each run into a kept store. */
   readonly empty: () => Promise<void>;
-  /** A server plans every rule when it sees it first, and may hold a kept world where a check runs. */
+  /** A server plans every rule when it sees it first. A check does not run there. */
   readonly isServer: boolean;
 }
 
 /**
- * The main job, by phase and rule: a check that keeps nothing, a first ingest into a kept store with all its rules, and on a
- * server a check beside that store, which has to be set aside first (not where a world is so large that it is measured once). Each
- * run is a process of its own; on Neo4j the first one of each kind and size, after the server's start, is told apart.
+ * The main job, by phase and rule: a check that keeps nothing, and a first ingest into a kept store with all its rules. Each
+ * run is a process of its own; on Neo4j the first one of each size, after the server's start, is told apart.
  */
 export async function measureCheck(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
@@ -55,34 +54,23 @@ interface Size {
   readonly entities: number;
 }
 
-interface Job {
-  readonly name: string;
-  readonly mode: 'check' | 'kept';
-  readonly besideKept?: boolean;
-}
-
-const jobs: readonly Job[] = [
-  { name: 'lore check', mode: 'check' },
-  { name: 'first lore ingest', mode: 'kept' },
-  { name: 'lore check beside the kept world', mode: 'check', besideKept: true },
-];
+const jobs = { check: 'lore check', kept: 'first lore ingest' } as const;
+type Mode = keyof typeof jobs;
 
 async function measureLane(lane: Lane, size: Size, options: BenchOptions, ledger: Ledger): Promise<void> {
   const { relations, entities } = size;
-  for (const { name, mode, besideKept = false } of jobs) {
-    if (besideKept && (!lane.isServer || isMeasuredOnce(relations))) continue;
-    const series = `${lane.engine}, ${name}`;
+  const modes: readonly Mode[] = lane.isServer ? ['kept'] : ['check', 'kept'];
+  for (const mode of modes) {
+    const series = `${lane.engine}, ${jobs[mode]}`;
     await ledger.try({ series, relations }, async () => {
       const about = { series, relations, entities };
       const wanted = runsAt(options, relations);
-      if (besideKept) await runAndLeave(lane, 'kept', size, options);
-      else if (lane.isServer && !isMeasuredOnce(relations)) {
+      if (lane.isServer && !isMeasuredOnce(relations)) {
         const first = await oneRun(lane, mode, size, options);
         ledger.add({ ...about, what: 'total, the first after its start', unit: 'ms' }, [total(first)]);
       }
       const runs: MeasuredRun[] = [];
       while (runs.length < wanted) runs.push(await oneRun(lane, mode, size, options));
-      if (besideKept) await lane.empty();
       for (const phase of ['read', 'write', 'rules'] as const) {
         ledger.add(
           { ...about, what: phase, unit: 'ms' },
@@ -114,7 +102,7 @@ async function measureLane(lane: Lane, size: Size, options: BenchOptions, ledger
 
 type MeasuredRun = CheckRun & { readonly storeMib: number };
 
-async function oneRun(lane: Lane, mode: Job['mode'], size: Size, options: BenchOptions): Promise<MeasuredRun> {
+async function oneRun(lane: Lane, mode: Mode, size: Size, options: BenchOptions): Promise<MeasuredRun> {
   try {
     return await runAndLeave(lane, mode, size, options);
   } finally {
@@ -125,7 +113,7 @@ async function oneRun(lane: Lane, mode: Job['mode'], size: Size, options: BenchO
 /** What was kept on a server stays there. */
 async function runAndLeave(
   { env }: Lane,
-  mode: Job['mode'],
+  mode: Mode,
   { world, store }: Size,
   { minutes }: BenchOptions,
 ): Promise<MeasuredRun> {

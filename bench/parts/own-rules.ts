@@ -13,7 +13,7 @@ const counts = [0, 25, 50, 100] as const;
 
 /**
  * What rules of a world's own cost, which run under a limit of time and rows and, embedded, in a process beside: `lore check` of
- * one world with none of them, and with more and more.
+ * one world with none of them, and with more and more; on Neo4j its first ingest.
  */
 export async function measureOwnRules(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
@@ -25,27 +25,30 @@ export async function measureOwnRules(options: BenchOptions): Promise<Measuremen
       if (!options.engines.includes('neo4j')) return;
       const input = inputOf(count);
       await withServer(
-        (why) => ledger.miss({ series: 'neo4j, lore check', input }, why),
-        async ({ env, version }) => {
+        (why) => ledger.miss({ series: 'neo4j, first lore ingest', input }, why),
+        async ({ env, version, empty }) => {
           ledger.versions.Neo4j = version;
-          await runScript<CheckRun>('check-run.mjs', [world, 'check'], { env, minutes: options.minutes }); // plans every rule
-          await measure('neo4j', env, { world, count });
+          await runScript<CheckRun>('check-run.mjs', [world, 'kept'], { env, minutes: options.minutes }); // plans every rule
+          await empty();
+          await measure('neo4j', env, { world, count, empty });
         },
       );
     });
   }
   return ledger.measurement();
 
-  async function measure(engine: Engine, env: Readonly<Record<string, string>>, { world, count }: Measured) {
-    const about = { series: `${engine}, lore check`, input: inputOf(count), relations };
+  async function measure(engine: Engine, env: Readonly<Record<string, string>>, { world, count, empty }: Measured) {
+    const [mode, job] = empty === undefined ? ['check', 'lore check'] : ['kept', 'first lore ingest'];
+    const about = { series: `${engine}, ${job}`, input: inputOf(count), relations };
     await ledger.try(about, async () => {
       const runs: CheckRun[] = [];
       while (runs.length < options.runs) {
-        const { result } = await runScript<CheckRun>('check-run.mjs', [world, 'check'], {
+        const { result } = await runScript<CheckRun>('check-run.mjs', [world, mode], {
           env,
           minutes: options.minutes,
         });
         runs.push(result);
+        await empty?.();
       }
       const times = runs.map(({ phases }) => phases.rules ?? 0);
       ledger.add({ ...about, what: 'run every rule', unit: 'ms' }, times);
@@ -56,6 +59,8 @@ export async function measureOwnRules(options: BenchOptions): Promise<Measuremen
 interface Measured {
   readonly world: string;
   readonly count: number;
+  /** Of a server, what takes the world out again that was ingested. */
+  readonly empty?: () => Promise<void>;
 }
 
 const inputOf = (count: number): string => (count === 0 ? 'shipped rules only' : `and ${count} of its own`);

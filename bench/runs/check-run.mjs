@@ -1,8 +1,8 @@
 import { built, builtForStore, timesOf } from './built.mjs';
 
 /**
- * One `lore check` of a world, or with a third argument the first ingest into a store on that path and a full run over it, in
- * this process and by the built program. Prints what it took, as a `CheckRun`; the engine is that of the environment.
+ * One `lore check` of a world; or, where the mode is `kept`, the first ingest into a store on that path or on the server that the
+ * environment names, and a full run over it. In this process and by the built program. Prints what it took, as a `CheckRun`.
  *
  * @typedef {object} CheckRun
  * @property {number} begun When the first phase began, in microseconds of a clock that only goes forward.
@@ -13,7 +13,7 @@ import { built, builtForStore, timesOf } from './built.mjs';
  */
 
 /** @type {typeof import('../../src/compose.ts')} */
-const { openScratchStore, openStore } = await built('compose.js');
+const { openMemoryStore, openStore } = await built('compose.js');
 const [, , world = '', mode, path = ''] = process.argv;
 const clock = () => new Date();
 const env = process.env;
@@ -25,7 +25,7 @@ process.stdout.write(JSON.stringify({ ...run, peakMib }));
 async function check() {
   /** @type {typeof import('../../src/app/check/check-world.ts')} */
   const { checkWorld } = await built('app/check/check-world.js');
-  const store = await openScratchStore({ env });
+  const store = await openMemoryStore();
   const begun = micros();
   try {
     const { report, phases } = await checkWorld({ path: world, store, clock });

@@ -10,6 +10,7 @@ import type { LiveRun } from '../runs/live-run.mjs';
 import { embeddedEnvironment, type MeasuredServer, withServer } from '../server.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
 import type { Ratios } from './judge.ts';
+import { startRatios } from './start.ts';
 
 const relations = 2_500;
 const seed = 7;
@@ -30,6 +31,7 @@ export function measureRatios(onObstacle: (why: string) => void): Promise<Ratios
     const [once, twice] = [await check(join(folder, 'world')), await check(join(folder, 'twice'))];
     const embedded = await live(folder, embeddedEnvironment);
     const ratios: Record<string, number> = {
+      ...startRatios(),
       'check of a world / of one half its size': twice / once,
       'embedded: sweep / run over everything': embedded.sweep / embedded.full,
     };

@@ -2,9 +2,9 @@
 id: anachronisms/caused
 category: anachronism
 severity: warn
-description: Nothing is caused by somebody who did not exist yet. That a cause was gone before what it caused is only possible.
+description: Every cause existed before its effect. A cause that ended earlier is possible.
 message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) {{cannot}} have caused {{event}} ({{event.happened}})."
-hint: Correct one of the three dates, or say how it can be (`resurrected`, `undead`, a vision).
+hint: "Correct one of the dates. If they are right, add `undead: true` or `resurrected: true` to the person, or `note: as a ghost` to the claim."
 rationale: A chain of causes that runs backwards unravels a plot.
 subject: { variable: who, label: Entity }
 predicate: CAUSED

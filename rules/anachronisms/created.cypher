@@ -2,9 +2,9 @@
 id: anachronisms/created
 category: anachronism
 severity: warn
-description: Nothing is made by somebody who did not exist yet or any more, nor founded by somebody who came later. What others may have finished after the maker's death is possible.
+description: "Every maker and founder lived when the thing was made. Others may finish it after a death: possible."
 message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have {{did}} {{thing}} ({{actual}})."
-hint: Correct the date of the making or of the maker's life, or name another maker.
+hint: "Correct the date of the making or of the maker's life. If both are right, name another maker."
 rationale: A sword that is older than its smith has another story.
 subject: { variable: who, label: Entity }
 predicate: CREATED

@@ -2,9 +2,9 @@
 id: anachronisms/era-mismatch
 category: anachronism
 severity: warn
-description: An event that occurred during an era has some of its days within it.
+description: An event of an era has a day within the era.
 message: "{{event}} ({{event.happened}}) is said to have occurred during {{era}} ({{era.exists_from_text}} – {{era.exists_until_text}})."
-hint: Correct the date, the era it names, or the era's own bounds.
+hint: "Correct the date of the event. If it is right, name another era, or correct the dates of the era."
 rationale: A year counted in the wrong era is wrong by centuries.
 subject: { variable: event, label: Event }
 predicate: OCCURRED_DURING

@@ -2,9 +2,9 @@
 id: anachronisms/located-in
 category: anachronism
 severity: warn
-description: Nobody is anywhere before they exist or after, and nowhere that is not there yet. Staying where a place has fallen is possible.
+description: Everybody is in a place while both exist. Staying on after its fall is possible.
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
-hint: Correct the dates of the claim, or of the one who did not exist then.
+hint: "Correct the dates of the claim, or of the one that did not exist then."
 rationale: Ruins have residents only by mistake, or by magic that should be told.
 subject: { variable: who, label: Entity }
 predicate: LOCATED_IN

@@ -2,9 +2,9 @@
 id: anachronisms/never-coexisted
 category: anachronism
 severity: warn
-description: Two that a claim puts at one time existed at one time, whether the claim has a date or not.
-message: "{{r}}, but {{earlier}} was no more after {{ended}}, and {{later}} was not there before {{begun}}."
-hint: "Correct one of the two dates, or the name; or say how it can be: `resurrected: true` or `undead: true` on the dead, `rebuilt` or `refounded` on what stood again, `note: posthumous` (honorary, titular) on the claim."
+description: Two entities that a claim links existed at the same time, even if the claim has no date.
+message: "{{r}}, but {{earlier}} existed until {{ended}}, and {{later}} only from {{begun}}."
+hint: "Correct one of the two dates, or the name. If they are right: {{remedy}}."
 rationale: Most links of a vault have no date. Those between people and things of different ages are wrong all the same.
 subject: { variable: who, label: Entity }
 evidence: [r]
@@ -20,7 +20,8 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WHERE r.type IN ['SPOUSE_OF', 'BETROTHED_TO', 'KILLED', 'MENTOR_OF', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS',
-    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN', 'IMPRISONED_IN']
+    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN', 'IMPRISONED_IN', 'PARENT_OF']
+  AND (r.type <> 'PARENT_OF' OR any(word IN ['adopt', 'foster'] WHERE toLower(coalesce(r.note, '')) CONTAINS word)) // parents by birth have rules of their own
   AND NOT r.type IN $posthumous
   AND ((who.exists_until IS NOT NULL AND other.exists_from IS NOT NULL) OR (other.exists_until IS NOT NULL AND who.exists_from IS NOT NULL))
 WITH who, r, other,
@@ -28,7 +29,9 @@ WITH who, r, other,
      CASE WHEN who.exists_until IS NULL OR other.exists_from IS NULL THEN false ELSE time_before(who.exists_until, other.exists_from) END AS who_first,
      CASE WHEN other.exists_until IS NULL OR who.exists_from IS NULL THEN false ELSE time_before(other.exists_until, who.exists_from) END AS other_first
 WHERE coalesce(who_first OR other_first, true)
-  AND who.undying IS NULL AND other.undying IS NULL
+  // What makes somebody undying undoes a death, and no birth.
+  AND CASE WHEN who_first THEN who.undying IS NULL WHEN other_first THEN other.undying IS NULL
+           ELSE who.undying IS NULL AND other.undying IS NULL END
   AND r.in_absence IS NULL
 // A claim with a date outside of either existence is told by the rule of its predicate.
 WITH who, r, other, who_first, other_first,
@@ -44,10 +47,13 @@ WHERE NOT CASE
     WHEN r.type = 'KILLED' THEN coalesce(outside_who OR (r.valid_from_text IS NOT NULL AND time_before(other.exists_until, r.valid_from)), false)
     ELSE coalesce(outside_who OR outside_other, false) END
 WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects
+WHERE r.type <> 'PARENT_OF' OR NOT EXISTS { (other)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id // whichever of the two says so
+    AND (told.in_absence IS NOT NULL OR any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(told.note, '')) CONTAINS word)) }
+WITH who, r, other, who_first, other_first, subjects, objects
 // Land is there before anybody names it; what is within a place may outlast it.
 WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'POSSESSES', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
   AND NOT (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
-WITH who, r, other, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
+WITH who, r, other, subjects, objects, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
      CASE WHEN r.type IN ['FOUNDED', 'CREATED'] AND who_first
             AND NOT coalesce(time_longer_than(who.exists_until, other.exists_from, $testament_years), false) THEN 'a last will may be carried out, and a work be finished by others'
           WHEN r.type = 'MEMBER_OF' AND who_first AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
@@ -57,12 +63,17 @@ WITH who, r, other, coalesce(who_first, false) AS who_first, coalesce(who_first 
             OR (r.type = 'POSSESSES' AND 'Location' IN objects)) AND other_first THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND other_first
             AND any(kind IN objects WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more'
+          WHEN r.type = 'PARENT_OF' THEN 'one may be adopted in the name of the dead'
      END AS because
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN who_first THEN who.id ELSE other.id END | x] AS earlier,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN who_first THEN other.id ELSE who.id END | x] AS later,
        CASE WHEN who_first THEN coalesce(who.exists_until_text, toString(who.exists_until_year)) ELSE coalesce(other.exists_until_text, toString(other.exists_until_year)) END AS ended,
        CASE WHEN who_first THEN coalesce(other.exists_from_text, toString(other.exists_from_year)) ELSE coalesce(who.exists_from_text, toString(who.exists_from_year)) END AS begun,
+       CASE WHEN any(kind IN CASE WHEN who_first THEN subjects ELSE objects END WHERE kind IN ['Location', 'Item', 'Faction'])
+            THEN '`rebuilt` or `refounded` on what was there again' ELSE '`resurrected: true` or `undead: true` on the dead' END
+         + CASE r.type WHEN 'KILLED' THEN '' WHEN 'PARENT_OF' THEN ', `note: adopted as heir` on an adoption in the name of the dead'
+                ELSE ', `note: posthumous` (honorary, titular) on the claim' END AS remedy,
        CASE WHEN who_first THEN 'EXISTED_AFTER' ELSE 'EXISTED_BEFORE' END AS claim,
        CASE WHEN who_first THEN who.exists_until_text ELSE who.exists_from_text END AS expected,
        CASE WHEN who_first THEN other.exists_from_text ELSE other.exists_until_text END AS actual,

@@ -2,9 +2,9 @@
 id: anachronisms/occurred-at
 category: anachronism
 severity: warn
-description: Nothing happens at a place that is not there yet. That it happened among the ruins of one is only possible.
+description: An event happens at a place that exists by then. Among its ruins is possible.
 message: "{{event}} ({{actual}}) {{cannot}} have happened at {{place}} ({{place.exists_from_text}} – {{place.exists_until_text}})."
-hint: Correct one of the dates, or name the place that stood there then.
+hint: "Correct one of the dates, or name the place that existed then."
 rationale: A siege of a city two hundred years before its founding is a slip of an era.
 subject: { variable: place, label: Entity }
 predicate: OCCURRED_AT

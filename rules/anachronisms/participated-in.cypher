@@ -2,9 +2,9 @@
 id: anachronisms/participated-in
 category: anachronism
 severity: warn
-description: Nobody takes part in an event before they are born or after they are dead, nor before it begins or after it is over.
+description: A person takes part in an event during their life and during the event.
 message: "{{who}} ({{dates}}) cannot have been at {{event}} ({{actual}})."
-hint: Correct one of the dates, or say how it can be (`resurrected`, `undead`, a vision).
+hint: "Correct one of the dates. If they are right, add `undead: true` or `resurrected: true` to the person, or `note: as a ghost` to the claim."
 rationale: The commonest slip of all, and the one readers notice.
 subject: { variable: who, label: Entity }
 predicate: PARTICIPATED_IN

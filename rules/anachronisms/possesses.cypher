@@ -2,9 +2,9 @@
 id: anachronisms/possesses
 category: anachronism
 severity: warn
-description: Nobody holds a thing before both exist, or after either is gone.
+description: A holder has a thing while both exist.
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
-hint: Correct the dates of the claim, or of the one who did not exist then.
+hint: "Correct the dates of the claim, or of the one that did not exist then."
 rationale: A sword that was carried before it was forged gives a forger away.
 subject: { variable: who, label: Entity }
 predicate: POSSESSES

@@ -2,7 +2,7 @@
 id: anachronisms/relation-outside-existence
 category: anachronism
 severity: warn
-description: No dated claim about two things holds when one of them does not exist yet or any more. For every predicate without a rule of its own.
+description: A dated claim links two things that both exist then (relation types without a rule of their own).
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
 hint: "Correct the dates{{remedy}}."
 rationale: Offices, oaths and alliances end with those who hold them.

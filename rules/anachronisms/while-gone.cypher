@@ -2,9 +2,9 @@
 id: anachronisms/while-gone
 category: anachronism
 severity: warn
-description: Nothing is held, ruled, joined or fought in between its end and the day it was there again (`rebuilt`, `refounded`, `restored`, `reforged`).
+description: "A thing is held, ruled or joined before its end or after its return (`rebuilt`, `reforged`)."
 message: "{{r}} ({{meanwhile}}), but {{gone}} was no more from {{gone.absent_from_text}} until {{gone.absent_until_text}}."
-hint: Correct the dates of the claim, of the end or of the return, or name what stood there meanwhile.
+hint: "Correct the dates of the claim, of the end or of the return. If they are right, name the thing that was there in between."
 rationale: What rose again was away for a time, and that time is soon forgotten.
 subject: { variable: gone, label: Entity }
 evidence: [r]

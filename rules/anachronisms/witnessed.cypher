@@ -2,9 +2,9 @@
 id: anachronisms/witnessed
 category: anachronism
 severity: warn
-description: Nobody witnesses an event before they are born or after they are dead, nor before it begins or after it is over.
+description: A witness sees an event during their life and during the event.
 message: "{{who}} ({{dates}}) cannot have witnessed {{event}} ({{actual}})."
-hint: Correct one of the dates, or say how it can be (`resurrected`, `undead`, a vision).
+hint: "Correct one of the dates. If they are right, add `undead: true` or `resurrected: true` to the person, or `note: as a ghost` to the claim."
 rationale: An eyewitness who was not there is a source to be doubted.
 subject: { variable: who, label: Entity }
 predicate: WITNESSED

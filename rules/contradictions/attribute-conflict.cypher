@@ -2,9 +2,9 @@
 id: contradictions/attribute-conflict
 category: contradiction
 severity: warn
-description: Two files or sources give one attribute values that cannot both be true.
+description: An attribute has the same value in all files and sources.
 message: "{{one}}, but {{other}}."
-hint: Correct one of the two, say from when to when each held, or write several values as one list.
+hint: "Correct one of the two. If both are right, add the dates of each, or write them as one list."
 rationale: Eye-witnesses may differ; a story bible should know that they do.
 subject: { variable: who, label: Entity }
 evidence: [claim]

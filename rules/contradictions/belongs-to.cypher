@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A person belongs to one culture at a time.
 message: "{{who}} belongs to both {{a}} and {{b}}{{when}}."
-hint: "Say when they went over from one to the other, or mark both `shared: true` for someone of two peoples."
+hint: "Add the date of the change. If the person has two peoples, mark both `shared: true`."
 rationale: Custom, speech and dress follow from it.
 subject: { variable: who, label: Entity }
 predicate: BELONGS_TO
@@ -26,5 +26,10 @@ WITH who, r1, r2, a, b,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (who)<-[:FROM]-(told:BELONGS_TO) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (who)<-[:FROM]-(told:BELONGS_TO) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
 RETURN who, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

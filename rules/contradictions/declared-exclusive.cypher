@@ -2,9 +2,9 @@
 id: contradictions/declared-exclusive
 category: contradiction
 severity: warn
-description: Where the world says one at a time, there is one at a time. Covers every such predicate without a rule of its own.
+description: "A relation marked `one_at_a_time` has one partner at any moment."
 message: "{{r1}}, but {{r2}}."
-hint: "Date the two claims apart, mark both `shared: true`, say `note: claimant` (titular, honorary, in exile) on one, or lift the law: `predicates: { {{predicate}}: { one_at_a_time: none } }`."
+hint: "Date the claims apart. If both are right: `shared: true` on both, `note: claimant` on one, or `predicates: { {{predicate}}: { one_at_a_time: none } }`."
 rationale: The author declared it, so the author wants to know.
 subject: { variable: who, label: Entity }
 evidence: [r1, r2]
@@ -14,66 +14,83 @@ pairs: true
 closure: [PART_OF, LOCATED_IN]
 tags: [time]
 ---*/
-MATCH (who:Entity)<-[:FROM]-(r:Relation)
-WHERE r.type IN $exclusive_from AND NOT r.type IN $symmetric
-  AND NOT r.type IN ['MEMBER_OF', 'BELONGS_TO', 'LOCATED_IN'] // these have rules of their own
-WITH who, r.type AS predicate, collect(r) AS claims
-WHERE size(claims) > 1
-UNWIND claims AS r1
-UNWIND claims AS r2
-WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
+MATCH (who:Entity)<-[:FROM]-(r1:Relation)
+WHERE r1.type IN $exclusive_from AND NOT r1.type IN $symmetric
+  AND NOT r1.type IN ['MEMBER_OF', 'BELONGS_TO', 'LOCATED_IN'] // these have rules of their own
+MATCH (who)<-[:FROM]-(r2:Relation)
+WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
   // A house and its head are one lord.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
   // An oath to a vassal is one to his liege.
-  AND NOT (predicate = 'SWORN_TO' AND (EXISTS { (a)-[:SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:SWORN_TO*1..1]->(a) }))
-WITH who, predicate, r1, r2,
-     CASE WHEN predicate IN $timeless THEN true
+  AND NOT (r1.type = 'SWORN_TO' AND (EXISTS { (a)-[:SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:SWORN_TO*1..1]->(a) }))
+WITH who, r1.type AS predicate, r1, r2,
+     CASE WHEN r1.type IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
+  AND NOT EXISTS { (who)<-[:FROM]-(told:Relation) WHERE toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.type = predicate AND (told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true)
+      OR told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true)) }
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:TO]-(r:Relation)
-WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
-  AND NOT r.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
-  AND NOT (r.type = 'LEADS' AND who:Event) // the two sides of a battle have a leader each
-WITH who, r.type AS predicate, collect(r) AS claims
-WHERE size(claims) > 1
-UNWIND claims AS r1
-UNWIND claims AS r2
-WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
+MATCH (who:Entity)<-[:TO]-(r1:Relation)
+WHERE r1.type IN $exclusive_to AND NOT r1.type IN $symmetric
+  AND NOT r1.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
+  AND NOT (r1.type = 'LEADS' AND who:Event) // the two sides of a battle have a leader each
+MATCH (who)<-[:TO]-(r2:Relation)
+WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
   // A house and its head are one lord.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
-WITH who, predicate, r1, r2,
-     CASE WHEN predicate IN $timeless THEN true
+WITH who, r1.type AS predicate, r1, r2, a, b,
+     CASE WHEN r1.type IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // Where the dates do not decide it, a succession does: the captain, and who followed him.
+  AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
+  // What one side says of it the other need not say again. It is looked for at those who hold it: each has few, and what they hold may have thousands.
+  AND NOT (EXISTS { (a)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (b)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
+  AND NOT EXISTS { (a)<-[:FROM]-(told:Relation) WHERE toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.type = predicate AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+  AND NOT EXISTS { (b)<-[:FROM]-(told:Relation) WHERE toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.type = predicate AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) }
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
-WHERE (r.type IN $exclusive_from OR r.type IN $exclusive_to) AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
-WITH who, r.type AS predicate, collect(r) AS claims
-WHERE size(claims) > 1
-UNWIND claims AS r1
-UNWIND claims AS r2
-WITH who, predicate, r1, r2
-WHERE r1.id < r2.id
+MATCH (who:Entity)<-[:FROM|TO]-(r1:Relation)
+WHERE (r1.type IN $exclusive_from OR r1.type IN $exclusive_to) AND r1.type IN $symmetric AND r1.type <> 'SPOUSE_OF'
+MATCH (who)<-[:FROM|TO]-(r2:Relation)
+WHERE r2.type = r1.type AND r1.id < r2.id
   AND NOT (EXISTS { (r1)-[:FROM]->(:Entity)<-[:FROM]-(r2) } AND EXISTS { (r1)-[:TO]->(:Entity)<-[:TO]-(r2) })
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
-WITH who, predicate, r1, r2,
+WITH who, r1.type AS predicate, r1, r2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (who)<-[:FROM|TO]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.from_id = r1.from_id AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (who)<-[:FROM|TO]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.from_id = r2.from_id AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
+  AND NOT EXISTS { (who)<-[:FROM|TO]-(told:Relation) WHERE toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.type = predicate AND (told.from_id = r1.from_id AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true)
+      OR told.from_id = r2.from_id AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true)) }
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

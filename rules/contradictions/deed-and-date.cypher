@@ -2,9 +2,9 @@
 id: contradictions/deed-and-date
 category: contradiction
 severity: warn
-description: Who made, founded, destroyed or killed something did so on the date it has for that; likewise where somebody was born or died.
+description: A making, founding, destruction, killing, birth or death has the date that its thing states.
 message: "{{r}}, but {{thing}} {{stated}}."
-hint: Correct one of the two dates. For what was made or founded a second time there are `rebuilt`, `restored`, `reforged` and `refounded`.
+hint: "Correct one of the two dates{{remedy}}."
 rationale: The date of the deed and the date of the thing are often written on two pages.
 subject: { variable: thing, label: Entity }
 evidence: [r]
@@ -23,7 +23,7 @@ MATCH (thing:Entity)<-[:TO]-(r:CREATED)
 WHERE thing.created_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.created_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.created_on, r.valid_from)))
-RETURN thing, r, r.type AS predicate, 'was made ' + coalesce(thing.created_on_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'was made ' + coalesce(thing.created_on_text, 'at another time') AS stated, '; what was made a second time has `rebuilt`, `restored` or `reforged`' AS remedy,
        thing AS made, null AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN NOT coalesce(time_before(r.valid_until, thing.created_on), false) THEN 'definite'
             WHEN time_longer_than(r.valid_until, thing.created_on, CASE WHEN thing:Location THEN $building_years
             WHEN r.valid_from_text IS NULL OR r.valid_until_text IS NULL OR r.valid_from_text <> r.valid_until_text
@@ -35,7 +35,7 @@ MATCH (thing:Entity)<-[:TO]-(r:FOUNDED)
 WHERE thing.founded_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.founded_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.founded_on, r.valid_from)))
-RETURN thing, r, r.type AS predicate, 'was founded ' + coalesce(thing.founded_on_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'was founded ' + coalesce(thing.founded_on_text, 'at another time') AS stated, '; what was founded a second time has `refounded` or `rebuilt`' AS remedy,
        null AS made, thing AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN NOT coalesce(time_before(r.valid_until, thing.founded_on), false) THEN 'definite'
             WHEN time_longer_than(r.valid_until, thing.founded_on, CASE WHEN r.valid_from_text IS NULL OR r.valid_until_text IS NULL OR r.valid_from_text <> r.valid_until_text
               THEN $long_finishing_years ELSE $finishing_years END) THEN 'definite'
@@ -46,7 +46,7 @@ MATCH (thing:Entity)<-[:TO]-(r:DESTROYED)
 WHERE thing.destroyed_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.destroyed_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.destroyed_on, r.valid_from)))
-RETURN thing, r, r.type AS predicate, 'was destroyed ' + coalesce(thing.destroyed_on_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'was destroyed ' + coalesce(thing.destroyed_on_text, 'at another time') AS stated, '; what stood again in between has `rebuilt`, `restored` or `refounded`' AS remedy,
        null AS made, null AS founded, thing AS destroyed, null AS born, null AS died, CASE WHEN time_longer_than(r.valid_until, thing.destroyed_on, $ruin_years) OR time_longer_than(thing.destroyed_on, r.valid_from, $ruin_years) THEN 'definite' ELSE 'possible' END AS verdict,
        'a destruction may take years' AS because
 UNION ALL
@@ -54,7 +54,7 @@ MATCH (thing:Entity)<-[:FROM]-(r:BORN_IN)
 WHERE thing.birth IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.birth)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.birth, r.valid_from)))
-RETURN thing, r, r.type AS predicate, 'was born ' + coalesce(thing.birth_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'was born ' + coalesce(thing.birth_text, 'at another time') AS stated, ', or the name, if somebody else is meant' AS remedy,
        null AS made, null AS founded, null AS destroyed, thing AS born, null AS died, 'definite' AS verdict,
        null AS because
 UNION ALL
@@ -62,7 +62,7 @@ MATCH (thing:Entity)<-[:FROM]-(r:DIED_IN)
 WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.death, r.valid_from)))
-RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated, ', or say `resurrected: true` or `undead: true` on who died' AS remedy,
        null AS made, null AS founded, null AS destroyed, null AS born, thing AS died, 'definite' AS verdict,
        null AS because
 UNION ALL
@@ -70,6 +70,6 @@ MATCH (thing:Entity)<-[:TO]-(r:KILLED)
 WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death) // killed after death: ontology/killed-after-death
-RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,
+RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated, ', or say `resurrected: true` or `undead: true` on who died' AS remedy,
        null AS made, null AS founded, null AS destroyed, null AS born, thing AS died, CASE WHEN time_longer_than(r.valid_until, thing.death, $lingering_years) THEN 'definite' ELSE 'possible' END AS verdict,
        'a wound may kill late' AS because

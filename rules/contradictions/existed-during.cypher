@@ -2,9 +2,9 @@
 id: contradictions/existed-during
 category: contradiction
 severity: warn
-description: One thing has one stretch of existence at a time; several apart from each other are fine.
+description: A thing exists in one stretch of time, or in several that do not overlap.
 message: "{{who}} is said to have existed in two stretches that overlap and differ: {{r1}}; {{r2}}."
-hint: Make the two stretches the same, or keep them apart (a god who returns has several).
+hint: "Make the two stretches the same. If there are several, such as of a god who returns, keep them apart."
 rationale: Two sources that disagree on a life make every date in it doubtful.
 subject: { variable: who, label: Entity }
 predicate: EXISTED_DURING

@@ -2,9 +2,9 @@
 id: contradictions/kin-word
 category: contradiction
 severity: warn
-description: A father and a son are male, a mother and a daughter female; so are brothers and husbands, sisters and wives.
+description: A father, son, brother or husband is male; a mother, daughter, sister or wife is female.
 message: "{{r}}, told as {{word}}; but {{who}} is {{gender}}."
-hint: "Correct the word, the gender or the name, or allow it: `allow: [same-gender-parents]` in lore.yaml."
+hint: "Correct the word, the gender or the name. If all are right, set `allow: [same-gender-parents]` in lore.yaml."
 rationale: A name in the wrong place shows in the word before it.
 subject: { variable: who, label: Entity }
 predicate: gender

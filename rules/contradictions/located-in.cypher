@@ -2,9 +2,9 @@
 id: contradictions/located-in
 category: contradiction
 severity: warn
-description: Nobody and nothing is in two places at a time, unless one place is within the other.
+description: Everything is in one place at a time, or in a place and the place around it.
 message: "{{who}} is in both {{a}} and {{b}}{{when}}."
-hint: "Say from when to when each stay lasted, or that one place is `part_of` the other."
+hint: "Add the dates of each stay. If one place is within the other, add `part_of`."
 rationale: A host that stands in two valleys wins battles it should lose.
 subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
@@ -27,5 +27,10 @@ WITH who, r1, r2, a, b,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (who)<-[:FROM]-(told:LOCATED_IN) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (who)<-[:FROM]-(told:LOCATED_IN) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
 RETURN who, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A person belongs to one faction at a time, unless one is part of the other.
 message: "{{who}} is a member of both {{a}} and {{b}}{{when}}."
-hint: "End the earlier membership, mark both `shared: true`, say `note: honorary` (titular, in name only) on one, or let the world have several: `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
+hint: "End the earlier one. If both are right: `shared: true` on both, `note: honorary` on one, or `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
 rationale: Divided loyalty is a plot; an accidental one is a hole.
 subject: { variable: who, label: Entity }
 predicate: MEMBER_OF
@@ -27,5 +27,14 @@ WITH who, r1, r2, a, b,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (who)<-[:FROM]-(told:MEMBER_OF) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (who)<-[:FROM]-(told:MEMBER_OF) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
+  AND NOT EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.type = 'MEMBER_OF' AND toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+  AND NOT EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.type = 'MEMBER_OF' AND toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) }
 RETURN who, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

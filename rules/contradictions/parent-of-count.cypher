@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A person has at most two parents by birth.
 message: "{{child}} has {{count}} parents by birth: {{parents}}."
-hint: "Take the wrong one out, say `note: adopted` (or foster, step) on a claim that is not by birth, or allow it: `allow: [more-than-two-parents]` in lore.yaml."
+hint: "Remove the wrong parent. If all are right, add `note: adopted` (foster, step) to one, or set `allow: [more-than-two-parents]` in lore.yaml."
 rationale: A third parent is usually a namesake.
 subject: { variable: child, label: Entity }
 predicate: PARENT_OF
@@ -16,7 +16,8 @@ tags: [kin]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
 WHERE NOT 'more-than-two-parents' IN $allow AND NOT coalesce(r.uncertain, false)
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims
 WHERE size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
@@ -25,7 +26,8 @@ UNION ALL
 // With those of whom nobody is sure: such a row is possible at most.
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
 WHERE NOT 'more-than-two-parents' IN $allow
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims, count(CASE WHEN r.uncertain THEN 1 END) AS doubted
 WHERE doubted > 0 AND size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)

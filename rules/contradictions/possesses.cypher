@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: An item has one holder at any moment.
 message: "{{a}} and {{b}} both hold {{item}}{{when}}."
-hint: "Say until when the first holder had it, mark both `shared: true` if they own it together, or say who only claims it: `note: claimant`."
+hint: "Add the end of the first holding (`until:`). If both are right, mark both `shared: true`, or add `note: claimant` to one."
 rationale: The sword cannot hang in two halls.
 subject: { variable: item, label: Entity }
 predicate: POSSESSES
@@ -28,5 +28,10 @@ WITH item, r1, r2, a, b,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (a)<-[:FROM]-(told:POSSESSES) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (b)<-[:FROM]-(told:POSSESSES) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
 RETURN item, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

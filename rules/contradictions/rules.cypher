@@ -2,9 +2,9 @@
 id: contradictions/rules
 category: contradiction
 severity: warn
-description: A place, and a realm or any other faction, has at most one ruler at any moment.
+description: A place, realm or other faction has at most one ruler at any moment.
 message: "{{a}} and {{b}} both rule {{seat}}{{when}}."
-hint: "Give the earlier reign an end, mark both `shared: true` if they rule together, or say whose vassal one is (`sworn_to`) or who rules in name only (`note: claimant`)."
+hint: "End the earlier reign (`until:`). If both are right: `shared: true` on both, `sworn_to:` on a vassal, or `note: claimant` on a ruler in name only."
 rationale: Titles, oaths and wars hang on who held the seat.
 subject: { variable: seat, label: Entity }
 predicate: RULES
@@ -17,11 +17,19 @@ tags: [power, time]
 MATCH (seat:Entity)<-[:TO]-(r1:RULES)
 MATCH (seat)<-[:TO]-(r2:RULES)
 WHERE 'RULES' IN $exclusive_to AND r1.id < r2.id // each pair once
-WITH seat, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WITH seat, r1, r2,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
+     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true) // null: the dates do not decide
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (a)<-[:FROM]-(told:RULES) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (b)<-[:FROM]-(told:RULES) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
   // A house and its head hold one seat; so do an order and the one it is part of, and a vassal and the lord or his realm.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(b) }
     OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(a) }
@@ -34,4 +42,4 @@ WHERE a.id <> b.id
   // Where they do not, a succession does.
   AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
 RETURN seat, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+       CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

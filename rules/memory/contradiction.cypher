@@ -2,9 +2,9 @@
 id: memory/contradiction
 category: contradiction
 severity: warn
-description: A memory says otherwise than another memory, a claim in force, or a sentence of a passage.
+description: A memory agrees with other memories, active claims and the sentences of passages.
 message: "{{one}}, but {{other}}: {{why}}."
-hint: "Say which of them holds (`lore resolve --winner`), or that both are meant (`lore dismiss --kind intended`)."
+hint: "Choose the one that is right (`lore resolve --winner`). If both are intended: `lore dismiss --kind intended`."
 rationale: A storyteller who notes two things that exclude each other will tell either of them, and nobody knows which.
 subject: { variable: memory, label: Memory }
 evidence: [clashing]

@@ -2,9 +2,9 @@
 id: ontology/after-the-present
 category: ontology
 severity: warn
-description: Nothing is told as true that lies after the present of the world, where lore.yaml states it.
+description: Every true statement is dated up to the present that lore.yaml states.
 message: "After the present ({{now}}): {{told}}."
-hint: "Correct the date, or `now` in lore.yaml. What is only foreseen is told by a source of `reliability: prophetic`."
+hint: "Correct the date, or `now` in lore.yaml. If it is foreseen, give it a source of `reliability: prophetic`."
 rationale: A birth centuries ahead is usually a digit too many. What is planned may well be meant so.
 subject: { variable: thing, label: Entity }
 evidence: [claim]

@@ -2,9 +2,9 @@
 id: ontology/age
 category: ontology
 severity: warn
-description: Somebody is as old as their birth, their death and the stated present make them.
+description: An age fits the birth, the death and the stated present.
 message: "{{who}} (born {{who.birth_text}}) is {{age}} years old, but {{why}}."
-hint: "Correct the age or a date, or say when the age was true: `age: { value: 16, at: 876 }`."
+hint: "Correct the age or a date. If the age was true once, add the date: `age: { value: 16, at: 876 }`."
 rationale: An age is written once, and then the story goes on.
 subject: { variable: who, label: Entity }
 predicate: age

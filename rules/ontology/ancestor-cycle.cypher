@@ -2,9 +2,9 @@
 id: ontology/ancestor-cycle
 category: ontology
 severity: warn
-description: Nobody is their own ancestor, over however many generations.
+description: An ancestor is another person, over any number of generations.
 message: "{{who}} is their own ancestor: {{path}}."
-hint: Take out the claim that makes a descendant an ancestor; often two people share a name.
+hint: "Remove the claim that makes a descendant an ancestor. Two people may share a name."
 rationale: A tree with a circle in it is two people taken for one.
 subject: { variable: who, label: Entity }
 predicate: PARENT_OF

@@ -2,7 +2,7 @@
 id: ontology/baptism-or-burial-order
 category: ontology
 severity: warn
-description: Baptism and christening follow birth and come before death, burial and cremation follow death.
+description: A baptism is after the birth and before the death; a burial is after the death.
 message: "{{who}} was {{slip}} ({{days}})."
 hint: "Correct one of the dates."
 rationale: Church books are kept in order; copies of them are not.

@@ -2,9 +2,9 @@
 id: ontology/births-too-close
 category: ontology
 severity: warn
-description: Between two births of one mother lie hardly less than six months, unless they are twins.
+description: Two births of one mother are six months apart or more, unless they are twins.
 message: "{{elder}} ({{elder.birth_text}}) and {{younger}} ({{younger.birth_text}}) are both children of {{mother}}, and less than {{days}} days apart."
-hint: "Correct one of the births, or who is the mother: `note: adopted` says that she is none by birth."
+hint: "Correct one of the births or the mother. If the mother is right, but not by birth, add `note: adopted`."
 rationale: A child of a neighbour or of a second wife shows here.
 subject: { variable: mother, label: Entity }
 predicate: PARENT_OF
@@ -13,19 +13,29 @@ facts: { elder: birth, younger: birth }
 params:
   min_days: { default: 180, unit: days, description: The least time between two births. }
   twin_days: { default: 3, unit: days, description: The longest time between the births of twins. }
+  next_births: { default: 64, unit: births, description: Each birth is held against so many that come next. }
   common_lifespan: { default: 130, unit: years, description: Of kinds that live longer than this nothing is said. }
 reach: 1
 tags: [kin, time]
 ---*/
-MATCH (mother:Entity)<-[:FROM]-(r1:PARENT_OF)-[:TO]->(elder:Entity), (mother)<-[:FROM]-(r2:PARENT_OF)-[:TO]->(younger:Entity)
-WHERE (toLower(mother.gender) = 'female'
-    OR (mother.gender IS NULL AND r1.key IN $mother_words AND r2.key IN $mother_words))
+MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
+WHERE (toLower(mother.gender) = 'female' OR (mother.gender IS NULL AND r.key IN $mother_words))
   AND mother.undying IS NULL AND $lifespan_by_kind[mother.kind] <= $common_lifespan
-  AND elder.birth IS NOT NULL AND younger.birth IS NOT NULL AND elder.id <> younger.id
-  AND elder.exists_backwards IS NULL AND younger.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.birth_latest - child.birth_earliest < $min_days // of a vaguer one nobody knows how far it is from another
+  AND child.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+WITH mother, r, child.birth_earliest AS day ORDER BY day, r.id
+WITH mother, collect(r) AS births
+WHERE size(births) > 1
+// Each with those that come next: a pair that is too close has few between them.
+UNWIND range(0, size(births) - 2) AS at
+WITH mother, births[at..at + 1] AS ones, births[at + 1..at + 1 + $next_births] AS others
+UNWIND ones AS r1
+UNWIND others AS r2
+MATCH (r1)-[:TO]->(elder:Entity), (r2)-[:TO]->(younger:Entity)
+WHERE elder.id <> younger.id
   AND time_days_after(younger.birth, elder.birth, $twin_days) = true
   AND time_days_after(younger.birth, elder.birth, $min_days - 1) = false
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r1.note, '')) CONTAINS word OR toLower(coalesce(r2.note, '')) CONTAINS word)
 // Twins on either side are one finding with the other child, not one each.
 WITH mother, elder, younger, r1, r2 ORDER BY mother.id, elder.id, younger.id, r1.id, r2.id
 WITH mother, elder.birth_earliest AS day1, elder.birth_latest AS last1, younger.birth_earliest AS day2, younger.birth_latest AS last2,

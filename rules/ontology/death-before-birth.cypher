@@ -2,9 +2,9 @@
 id: ontology/death-before-birth
 category: ontology
 severity: warn
-description: Nobody dies before they are born, unless shortly before it a child that is stillborn.
+description: A death follows the birth. A stillborn child may die up to 60 days earlier.
 message: "{{who}} died ({{who.death_text}}) before being born ({{who.birth_text}})."
-hint: Correct one of the two dates, or the era it is counted in.
+hint: "Correct one of the two dates, or its era."
 rationale: Usually a digit too many, or an era left out; everything that hangs on the life is wrong with it.
 subject: { variable: who, label: Entity }
 predicate: birth

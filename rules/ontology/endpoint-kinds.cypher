@@ -2,10 +2,10 @@
 id: ontology/endpoint-kinds
 category: ontology
 severity: warn
-description: A predicate holds only between kinds of things that it allows.
-message: "{{r}}: {{odd}} ({{odd_kind}}) is none of {{allowed}}."
-hint: "Name what was meant (a namesake of another kind?), or allow it: `predicates: { {{predicate}}: { from: …, to: … } }`."
-rationale: A sword that marries is usually a person of the same name. What no file says the kind of, or only a folder or file by its name, proves nothing.
+description: A relation type links only the kinds of entities that it allows.
+message: "{{r}}: {{odd}} has the kind {{odd_kind}}; allowed are {{allowed}}."
+hint: "Correct the name (another entity may share it). If it is right, allow the kind: `predicates: { {{predicate}}: { from: …, to: … } }`."
+rationale: A sword that marries is usually a person of the same name. What no file says the kind of, or a folder only hints at (`Minor NPCs`), proves nothing, on either side.
 subject: { variable: who, label: Entity }
 evidence: [r, odd]
 requires: [Relation]
@@ -22,13 +22,14 @@ WITH who, r, other, subjects, objects,
      (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)
        AND NOT ('Person' IN objects AND any(kind IN labels(other) WHERE kind IN ['Undead', 'Deity']))) AS other_object
 WHERE other_object OR (other_subject AND NOT r.type IN $symmetric)
-WITH who, r, other, subjects, objects, (other_subject AND who.kind IN $known_kinds AND who.kind_guessed IS NULL) AS wrong_subject,
-     (other_object AND other.kind IN $known_kinds AND other.kind_guessed IS NULL) AS wrong_object
+WITH who, r, other, subjects, objects,
+     (other_subject AND (who.kind IN $known_kinds AND who.kind_guessed IS NULL OR NOT other_object)) AS wrong_subject,
+     (who.kind IN $known_kinds AND who.kind_guessed IS NULL AND other.kind IN $known_kinds AND other.kind_guessed IS NULL) AS declared
 RETURN who, r, r.type AS predicate,
-       [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,
+       head([(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x]) AS odd, // one that rules itself is both ends
        CASE WHEN wrong_subject THEN who.kind ELSE other.kind END AS odd_kind,
        CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
-       CASE WHEN wrong_subject OR wrong_object THEN 'definite' ELSE 'undecided' END AS verdict,
+       CASE WHEN declared THEN 'definite' ELSE 'undecided' END AS verdict,
        'nothing says what kind of thing one side is: `kind: …` in its file does' AS because
 UNION ALL
 // Whoever marries a town is who it is about, whichever of the two the claim begins with.
@@ -39,6 +40,6 @@ WHERE allowed IS NOT NULL AND NOT other.kind IN allowed AND NOT any(kind IN labe
   AND NOT ('Person' IN allowed AND any(kind IN labels(other) WHERE kind IN ['Undead', 'Deity']))
   AND (who.kind IN allowed OR any(kind IN labels(who) WHERE kind IN allowed))
 RETURN who, r, r.type AS predicate,
-       [(r)-[:FROM]->(x:Entity) | x] AS odd, other.kind AS odd_kind, allowed,
-       CASE WHEN other.kind IN $known_kinds AND other.kind_guessed IS NULL THEN 'definite' ELSE 'undecided' END AS verdict,
+       head([(r)-[:FROM]->(x:Entity) | x]) AS odd, other.kind AS odd_kind, allowed,
+       CASE WHEN other.kind IN $known_kinds AND other.kind_guessed IS NULL AND who.kind IN $known_kinds AND who.kind_guessed IS NULL THEN 'definite' ELSE 'undecided' END AS verdict,
        'nothing says what kind of thing one side is: `kind: …` in its file does' AS because

@@ -2,13 +2,13 @@
 id: ontology/ends-before-it-begins
 category: ontology
 severity: warn
-description: Nothing ends before it begins. For lives there is ontology/death-before-birth.
-message: "Ends before it begins: {{told}}."
-hint: Correct one of the two dates, or the era it is counted in.
+description: An end follows its beginning, and the date of an event is between its start and its end.
+message: "{{what}}: {{told}}."
+hint: "Correct one of the two dates, or its era."
 rationale: Usually two dates that changed places, or an era left out. Until it is mended, no other rule draws anything from these dates.
 subject: { variable: thing, label: Entity }
 evidence: [claims]
-facts: { existing: existence, happening: happening }
+facts: { existing: existence, happening: happening, dated: in_fiction_date }
 reach: 0
 tags: [time]
 requires: [Entity]
@@ -16,36 +16,39 @@ requires: [Entity]
 MATCH (thing:Entity)
 WHERE thing.exists_backwards IS NOT NULL AND thing.happened_backwards IS NULL
   AND NOT coalesce(time_before(thing.death, thing.birth), false)
-RETURN thing, thing.name + ', ' + thing.exists_backwards AS told, null AS claims, thing AS existing, null AS happening, 'definite' AS verdict
+RETURN thing, thing.name + ', ' + thing.exists_backwards AS told, null AS claims, thing AS existing, null AS happening, 'definite' AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
 MATCH (thing:Event)
 WHERE thing.happened_backwards IS NOT NULL
-RETURN thing, thing.name + ', ' + thing.happened_backwards AS told, null AS claims, null AS existing, thing AS happening, 'definite' AS verdict
+RETURN thing, thing.name + ', ' + thing.happened_backwards AS told, null AS claims, null AS existing, thing AS happening, 'definite' AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(r:Relation)
 WHERE r.valid_backwards IS NOT NULL AND r.type <> 'SPOUSE_OF'
-RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict
+RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
 MATCH (thing:Entity)<-[:OF]-(r:Attribute)
 WHERE r.valid_backwards IS NOT NULL
-RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict
+RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
 // Two people may marry each other twice: a divorce is wrong only if it comes before every wedding of theirs.
 MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_until_text IS NOT NULL
 MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
 WITH thing, r, collect(m) AS marriages,
-     collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
+     // A marriage that had ended before this divorce is not what it ended.
+     collect(CASE WHEN m.valid_from_text IS NULL OR coalesce(time_before(m.valid_until, r.valid_until), false) THEN null
+                  ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
      // Another marriage of theirs, without a start, may be the earlier one that the divorce ended. On another page it is the same one, told in short.
      collect(CASE WHEN m.valid_from_text IS NULL AND (m.path = r.path OR m.valid_until_text <> r.valid_until_text) THEN m.id END) AS others
 WHERE NOT any(each IN earlier WHERE NOT each)
 RETURN thing, r AS told, marriages AS claims, null AS existing, null AS happening,
-       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict
+       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
 // One tells of the wedding, another of the divorce.
 MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
 WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NOT NULL
 MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
+WITH thing, r, m ORDER BY CASE WHEN m.valid_from_text IS NULL THEN 1 ELSE 0 END, m.id // the wedding is told first
 WITH thing, r, collect(m) AS marriages,
      collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
      collect(CASE WHEN m.id <> r.id AND m.valid_from_text IS NULL
@@ -53,4 +56,12 @@ WITH thing, r, collect(m) AS marriages,
      collect(CASE WHEN m.valid_from_text IS NOT NULL AND m.valid_until_text = r.valid_until_text THEN m.id END) AS complete // of the same divorce
 WHERE size(earlier) > 0 AND size(complete) = 0 AND NOT any(each IN earlier WHERE NOT each)
 RETURN thing, marriages AS told, marriages AS claims, null AS existing, null AS happening,
-       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict
+       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict, 'Ends before it begins' AS what, null AS dated
+UNION ALL
+MATCH (thing:Event)
+WHERE thing.in_fiction_date IS NOT NULL AND thing.start IS NOT NULL AND thing.happened_backwards IS NULL
+  AND (time_before(thing.in_fiction_date, thing.start) OR coalesce(time_before(thing.end, thing.in_fiction_date), false))
+  AND NOT coalesce(time_before(thing.end, thing.start), false)
+RETURN thing,
+       thing.name + ', ' + thing.in_fiction_date_text + ', is dated from ' + thing.start_text + coalesce(' until ' + thing.end_text, '') AS told,
+       null AS claims, null AS existing, thing AS happening, 'definite' AS verdict, 'Happened outside of its own dates' AS what, thing AS dated

@@ -2,9 +2,9 @@
 id: ontology/impossible-dates
 category: ontology
 severity: warn
-description: Dates that hang on one another hold together.
+description: All relative dates of a chain fit together.
 message: "These cannot all be true: {{claim}}."
-hint: Each of these alone could be dropped and the rest would hold. Correct the one that is wrong.
+hint: "Correct one of these dates; the others then fit."
 rationale: After the siege, before the treaty, three years later than both; one of them is a slip that no single sentence shows.
 subject: { variable: thing, label: Entity }
 evidence: [claim]

@@ -2,9 +2,9 @@
 id: ontology/joined-to-oneself
 category: ontology
 severity: warn
-description: Nobody is their own spouse or sibling, a member of themselves, or where they are.
+description: A spouse, sibling, member or place is another entity than the one it is linked to.
 message: "{{r}}."
-hint: Name the other one; often two of one name are taken for each other.
+hint: "Name the other one. Two entities may share a name."
 rationale: A circle of one is a name that found the wrong owner.
 subject: { variable: who, label: Entity }
 evidence: [r]

@@ -2,9 +2,9 @@
 id: ontology/lifespan-exceeded
 category: ontology
 severity: warn
-description: Nobody lives longer than their kind does.
+description: A life is as long as the lifespan of its kind, or shorter.
 message: "{{who}} ({{who.birth_text}} – {{who.death_text}}) lived longer than the {{years}} years of their kind."
-hint: "Correct a date, or say how long their kind lives: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
+hint: "Correct a date. If both are right, set the lifespan of the kind: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
 rationale: Three hundred years of one man are usually two men.
 subject: { variable: who, label: Entity }
 predicate: death
@@ -29,8 +29,10 @@ WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
 WITH who, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
-WITH who, years, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT who.kind IN $own_lifespans] AS unknown
+WITH who, years, (size(declared) = 0 AND who.kind_guessed IS NOT NULL) AS guessed, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT who.kind IN $own_lifespans] AS unknown
 // Of a people that nobody says how long it lives, the years prove nothing: one line for each such people, not one finding a head.
+// A guessed kind proves as little.
 RETURN who, years,
-       'no lifespan is known of the people ' + unknown[0] + ': `kinds: { ' + unknown[0] + ': { parent: Person, lifespan: 400 } }` in lore.yaml says one' AS because,
-       CASE WHEN size(unknown) > 0 THEN 'undecided' ELSE 'definite' END AS verdict
+       coalesce('no lifespan is known of the people ' + unknown[0] + ': `kinds: { ' + unknown[0] + ': { parent: Person, lifespan: 400 } }` in lore.yaml says one',
+         'nothing says what kind of thing it is: `kind: …` in its file does') AS because,
+       CASE WHEN size(unknown) > 0 OR guessed THEN 'undecided' ELSE 'definite' END AS verdict

@@ -2,9 +2,9 @@
 id: ontology/marriage-outside-lifetimes
 category: ontology
 severity: warn
-description: A marriage is made and lasts while both are alive.
+description: A marriage begins and lasts while both are alive.
 message: "{{r}}, but {{who}} lived {{who.exists_from_text}} – {{who.exists_until_text}}."
-hint: "Correct the dates of the marriage or of the life, or say how it can be: `note: posthumous` on the marriage, `undead: true` or `resurrected: true` on the dead."
+hint: "Correct the dates of the marriage or the life. If they are right: `note: posthumous` on the marriage, or `undead: true` on the dead."
 rationale: A bride who was not born yet gives a family tree away.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF

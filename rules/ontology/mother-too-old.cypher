@@ -2,9 +2,9 @@
 id: ontology/mother-too-old
 category: ontology
 severity: warn
-description: A mother is hardly over sixty at a birth.
+description: A mother is at most sixty years old at a birth.
 message: "{{mother}} ({{mother.birth_text}}) was over {{years}} when {{child}} ({{child.birth_text}}) was born."
-hint: "Correct one of the births, or who is the mother; another people may have another age: `rules: { params: { ontology/mother-too-old: { max_years: 90 } } }`."
+hint: "Correct one of the births, or the mother. If both are right, set `rules: { params: { ontology/mother-too-old: { max_years: 90 } } }`."
 rationale: A grandmother in the mother's place is an easy slip.
 subject: { variable: mother, label: Entity }
 predicate: PARENT_OF
@@ -25,7 +25,8 @@ WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
   AND time_longer_than(mother.birth, child.birth, $max_years)
   AND NOT coalesce(time_longer_than(mother.birth, child.birth, $lifespan_by_kind[mother.kind]), false) // that is parent-too-old
   AND NOT coalesce(time_before(mother.death, child.birth), false) // that is parent-dead-at-birth
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH mother, child, r,
      [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
      [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture']

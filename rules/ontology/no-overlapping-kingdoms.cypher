@@ -2,9 +2,9 @@
 id: ontology/no-overlapping-kingdoms
 category: ontology
 severity: warn
-description: A location cannot be controlled by two powers at the same time.
+description: A location is controlled by one power at a time.
 message: "{{k1}} and {{k2}} both control {{loc}}{{when}}."
-hint: "Give the earlier hold an end, mark both `shared: true` if they hold it together, or say who only claims it: `note: claimant` (titular, in exile)."
+hint: "End the earlier control (`until:`). If both are right, mark both `shared: true`, or add `note: claimant` (titular, in exile) to one."
 rationale: Borders decide whose law holds, whose army marches, and whose tax is paid.
 subject: { variable: loc, label: Entity }
 predicate: CONTROLS
@@ -28,5 +28,10 @@ WITH loc, r1, r2, k1, k2,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
+  // What one side says of it the other need not say again.
+  AND NOT (EXISTS { (loc)<-[:TO]-(told:CONTROLS) WHERE told.shared AND told.from_id = r1.from_id AND told.tier_rank >= r1.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
+    AND EXISTS { (loc)<-[:TO]-(told:CONTROLS) WHERE told.shared AND told.from_id = r2.from_id AND told.tier_rank >= r2.tier_rank
+      AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) })
 RETURN loc, k1, k2, r1, r2,
        CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

@@ -2,9 +2,9 @@
 id: ontology/parent-too-old
 category: ontology
 severity: warn
-description: Nobody has a child later than their kind lives.
+description: A child is born within the lifespan that its parent's kind has.
 message: "{{child}} ({{child.birth_text}}) was born more than the {{years}} years after {{parent}} ({{parent.birth_text}}) that their kind lives."
-hint: "Correct one of the births, or who is whose parent, or say how long their kind lives: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
+hint: "Correct one of the births, or the parent. If both are right, set the lifespan: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
 rationale: Between a parent and a child so far apart a generation is missing.
 subject: { variable: parent, label: Entity }
 predicate: PARENT_OF
@@ -19,7 +19,9 @@ WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND parent.undying IS NULL
   AND (time_longer_than(parent.birth, child.birth, 40) OR time_longer_than(parent.birth, child.birth, $lifespan_by_kind[parent.kind]))
   AND NOT coalesce(time_before(parent.death, child.birth), false) // that is parent-dead-at-birth
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and no other book
+    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH parent, child, r,
      [(parent)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
      [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
@@ -29,5 +31,8 @@ WITH parent, child, r, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[parent.kind] END AS years
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
   AND years IS NOT NULL AND time_longer_than(parent.birth, child.birth, years)
-// Of a people that nobody says how long it lives, the years prove nothing.
-RETURN parent, child, r, years, CASE WHEN size(peoples) > size(declared) AND NOT parent.kind IN $own_lifespans THEN 'undecided' ELSE 'definite' END AS verdict
+// Of a people that nobody says how long it lives, the years prove nothing, and of a guessed kind as little.
+RETURN parent, child, r, years, CASE WHEN size(peoples) > size(declared) AND NOT parent.kind IN $own_lifespans
+         OR size(declared) = 0 AND parent.kind_guessed IS NOT NULL THEN 'undecided'
+       WHEN EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
+         AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } THEN 'possible' ELSE 'definite' END AS verdict

@@ -4,7 +4,7 @@ category: ontology
 severity: warn
 description: A parent is at least twelve years older than the child.
 message: "{{parent}} ({{parent.birth_text}}) was under {{years}} when {{child}} ({{child.birth_text}}) was born."
-hint: "Correct one of the births or who is whose parent; another people may have another age: `rules: { params: { ontology/parent-too-young: { min_years: 14 } } }`."
+hint: "Correct one of the births, or the parent. If both are right, set `rules: { params: { ontology/parent-too-young: { min_years: 14 } } }`."
 rationale: A child of a child is a mistyped decade, or a grandparent in the parent's place.
 subject: { variable: parent, label: Entity }
 predicate: PARENT_OF
@@ -20,7 +20,9 @@ WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND r.from_id <> r.to
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND coalesce(parent.undying, 'unlimited') = 'unlimited' // a god may be grown in a day
   AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
-  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and no other book
+    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
 WITH parent, child, r, years,
@@ -29,4 +31,6 @@ WITH parent, child, r, years,
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH parent, child, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WHERE parent.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up
-RETURN parent, child, r, years, 'definite' AS verdict
+RETURN parent, child, r, years, CASE WHEN parent.kind_guessed IS NOT NULL THEN 'undecided' // horses are grown sooner
+       WHEN EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
+         AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } THEN 'possible' ELSE 'definite' END AS verdict

@@ -2,9 +2,9 @@
 id: ontology/part-of-cycle
 category: ontology
 severity: warn
-description: Nothing is part of itself, over however many steps.
+description: A whole is another thing than its part, over any number of steps.
 message: "{{thing}} is part of itself: {{path}}."
-hint: Take out the step that leads back up.
+hint: "Remove the step that leads back up."
 rationale: A land within a town within that land has no map.
 subject: { variable: thing, label: Entity }
 predicate: PART_OF

@@ -2,9 +2,9 @@
 id: ontology/ruler-of-destroyed-place
 category: ontology
 severity: warn
-description: Nobody begins to rule a place that is no more.
+description: A reign over a place begins while the place exists.
 message: "{{who}} rules {{place}} from {{r.valid_from_text}}, but it was gone by {{place.exists_until_text}}."
-hint: "Correct one of the dates, or say how it can be: `rebuilt` on the place, `note: titular` (claimant, in exile) on the claim."
+hint: "Correct one of the dates. If both are right, add `rebuilt` to the place, or `note: titular` (claimant, in exile) to the claim."
 rationale: A crown over ashes is a fine image, and rarely meant.
 subject: { variable: place, label: Location }
 predicate: RULES

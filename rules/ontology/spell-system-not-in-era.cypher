@@ -2,9 +2,9 @@
 id: ontology/spell-system-not-in-era
 category: ontology
 severity: warn
-description: A spell is worked, and available, only in an era in which its magic is available.
+description: A spell is worked, and available, in an era that has its magic.
 message: "{{spell}} ({{dated}}) falls in no era in which {{system}} is available."
-hint: "Correct the date, the spell's system, or the eras of that system."
+hint: "Correct the date, the system of the spell, or the eras of that system."
 rationale: Magic that was lost should not be cast without a story.
 subject: { variable: spell, label: Spell }
 predicate: PART_OF_SYSTEM

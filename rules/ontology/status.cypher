@@ -2,9 +2,9 @@
 id: ontology/status
 category: ontology
 severity: warn
-description: Who is said to be alive has not died before the present, and who is said to be dead does not die after it.
+description: "A person marked `alive` has no death in the past; one marked `dead` has none in the future."
 message: "{{who}} is {{status}}, but {{why}}."
-hint: "Correct the status or the date, say when it was so (`status: { value: alive, until: 840 }`), or how it can be (`resurrected`, `undead`)."
+hint: "Correct the status or the date. If both are right, date the status (`status: { value: alive, until: 840 }`), or add `resurrected: true`."
 rationale: A death is written into the history and forgotten on the sheet.
 subject: { variable: who, label: Entity }
 predicate: status

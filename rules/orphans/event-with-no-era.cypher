@@ -2,11 +2,11 @@
 id: orphans/event-with-no-era
 category: orphan
 severity: warn
-description: An event that is placed in no era, whose date names none and lies certainly within none.
+description: An event without an era, whose date names none and is not certainly within one.
 message: "{{event}}: Event with no era."
 reason: Event with no era.
 answered_by: { from: [OCCURRED_DURING] }
-hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the bounds of the era it lies in."
+hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the dates of the era around it."
 rationale: Without its age, an event floats between all of them.
 subject: { variable: event, label: Event }
 evidence: []

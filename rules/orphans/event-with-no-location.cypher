@@ -2,11 +2,11 @@
 id: orphans/event-with-no-location
 category: orphan
 severity: warn
-description: An event of which nobody says where it happened.
+description: An event without a location.
 message: "{{event}}: Event with no location."
 reason: Event with no location.
 answered_by: { from: [OCCURRED_AT] }
-hint: "Add where (`location:`)."
+hint: "Add the location (`location:`)."
 rationale: A battle somewhere is a battle that moves.
 subject: { variable: event, label: Event }
 evidence: []
@@ -17,4 +17,5 @@ tags: [gap]
 MATCH (event:Event)
 WHERE coalesce(event.draft, false) = false // a draft says little on purpose
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_AT) }
+  AND NOT EXISTS { (event)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['location', 'place', 'occurred_at'] WHERE known.type = key) } // somebody wrote that nobody knows
 RETURN event, 'definite' AS verdict

@@ -2,7 +2,7 @@
 id: orphans/person-of-unknown-lineage
 category: orphan
 severity: warn
-description: A person without a birth, who is nobody's child or descendant.
+description: A person without a birth, a parent or an ancestor.
 message: "{{person}}: Person of unknown lineage."
 reason: Person of unknown lineage.
 answered_by: { attributes: [birth], from: [DESCENDED_FROM], to: [PARENT_OF] }
@@ -19,4 +19,5 @@ WHERE coalesce(person.draft, false) = false // a draft says little on purpose
   AND person.birth IS NULL
   AND NOT (EXISTS { (person)<-[:TO]-(:PARENT_OF) }
     OR EXISTS { (person)<-[:FROM]-(:DESCENDED_FROM) })
+  AND NOT EXISTS { (person)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['parents', 'parent', 'father', 'mother', 'ancestors', 'ancestor'] WHERE known.type = key) } // somebody wrote that nobody knows
 RETURN person, 'definite' AS verdict

@@ -2,7 +2,7 @@
 id: orphans/spell-with-no-system
 category: orphan
 severity: warn
-description: A spell that belongs to no magic.
+description: A spell without a magic system.
 message: "{{spell}}: Spell with no magic system."
 reason: Spell with no magic system.
 answered_by: { from: [PART_OF_SYSTEM] }
@@ -17,4 +17,5 @@ tags: [gap]
 MATCH (spell:Spell)
 WHERE coalesce(spell.draft, false) = false // a draft says little on purpose
   AND NOT EXISTS { (spell)<-[:FROM]-(:PART_OF_SYSTEM) }
+  AND NOT EXISTS { (spell)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['magic_system', 'part_of_system'] WHERE known.type = key) } // somebody wrote that nobody knows
 RETURN spell, 'definite' AS verdict

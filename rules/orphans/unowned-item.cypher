@@ -2,11 +2,11 @@
 id: orphans/unowned-item
 category: orphan
 severity: warn
-description: An item nobody is recorded to hold.
+description: An item without an owner or a holder.
 message: "{{item}}: Unowned artifact."
 reason: Unowned artifact.
 answered_by: { to: [POSSESSES] }
-hint: Add who holds it (`owner:`), or the place that keeps it (`held_by:`).
+hint: "Add the owner (`owner:`), or the place that keeps it (`held_by:`)."
 rationale: A storyteller must say that nobody knows, instead of inventing a keeper.
 subject: { variable: item, label: Item }
 evidence: []
@@ -17,4 +17,5 @@ tags: [gap]
 MATCH (item:Item)
 WHERE coalesce(item.draft, false) = false // a draft says little on purpose
   AND NOT EXISTS { (item)<-[:TO]-(:POSSESSES) }
+  AND NOT EXISTS { (item)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['owner', 'owners', 'owned_by', 'held_by', 'possessed_by', 'wielder', 'wielded_by'] WHERE known.type = key) } // somebody wrote that nobody knows
 RETURN item, 'definite' AS verdict

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Problem } from '../model/problem.ts';
 import type { CalendarSet } from '../time/calendar.ts';
 import { BUILT_IN, builtInCalendar } from '../time/calendars/built-in.ts';
+import { countedDate } from '../time/calendars/counted-date.ts';
 import { buildCalendars } from '../time/calendars/definition/build.ts';
 import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition/definition.ts';
+import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
 import { lazy } from '../util/lazy.ts';
 import { placed } from '../util/places.ts';
@@ -14,7 +16,7 @@ import { parseYaml, validateYaml, type YamlFile, type YamlNode } from '../util/y
 import { readVaultCalendars, type VaultCalendars } from './calendar-imports/vault-calendars.ts';
 
 const presetFolder = new URL('../../calendars/', import.meta.url);
-export const calendarSuffix = '.calendar.yaml';
+const calendarSuffix = '.calendar.yaml';
 
 /** The place of a calendar's declaration, for problems that `buildCalendars` finds. */
 interface Declared {
@@ -35,13 +37,20 @@ export interface CalendarSources {
   read(path: string): string | undefined;
 }
 
+export interface LoadedCalendars {
+  readonly calendars: CalendarSet;
+  readonly problems: Problem[];
+  /** Where the main calendar is a vault's: the day that the plugin stands at, in words of this world, and the plugin's file. */
+  readonly current?: { readonly text: string; readonly path: string };
+}
+
 /**
  * The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one. A vault that
  * declares none has those of its calendar plugin.
  *
  * @throws UserInputError `unknown-calendar` where the calendar that is to replace them is none.
  */
-export function loadCalendars(sources: CalendarSources): { calendars: CalendarSet; problems: Problem[] } {
+export function loadCalendars(sources: CalendarSources): LoadedCalendars {
   const reader = new CalendarReader(sources);
   if (sources.instead !== undefined) reader.byName(sources.instead, undefined);
   else {
@@ -56,7 +65,7 @@ export function loadCalendars(sources: CalendarSources): { calendars: CalendarSe
     const place = at === undefined ? { path: 'lore.yaml', line: 1, column: 1 } : placeOf(at, problem.path);
     problems.push({ ...place, code: 'bad-calendar', message: `Calendar \`${problem.calendar}\`: ${problem.message}.` });
   }
-  return { calendars: built.calendars, problems };
+  return { calendars: built.calendars, problems, ...defined({ current: reader.current(built.calendars) }) };
 }
 
 /** Names of the calendars that ship with the package, and of the built-in ones. */
@@ -80,6 +89,7 @@ class CalendarReader {
   readonly problems: Problem[] = [];
   private readonly sources: CalendarSources;
   private readonly filesRead = new Set<string>();
+  private readonly ofPlugin = new Set<CalendarDefinition>();
   private readonly vault = lazy((): VaultCalendars | undefined =>
     readVaultCalendars((path) => this.sources.read(path)),
   );
@@ -103,7 +113,7 @@ class CalendarReader {
     const vault = this.vault();
     if (vault === undefined) return;
     this.problems.push(...vault.problems);
-    for (const definition of vault.definitions) this.converted(definition, vault.path);
+    for (const definition of vault.definitions) this.plugged(definition, vault.path);
   }
 
   /** Adds the calendar of a name: a file of the world, the calendar in one, one of the vault's plugin, a built-in calendar, or a shipped preset. */
@@ -117,7 +127,7 @@ class CalendarReader {
     }
     const inVault = this.vault()?.definitions.find(({ calendar }) => foldKey(calendar) === foldKey(name));
     if (inVault !== undefined) {
-      this.converted(inVault, this.vault()?.path ?? name);
+      this.plugged(inVault, this.vault()?.path ?? name);
       return;
     }
     const builtIn = builtInCalendar(name);
@@ -144,6 +154,20 @@ class CalendarReader {
       });
     }
     this.problems.push({ ...place, code: 'unknown-calendar', message });
+  }
+
+  /** The day that the vault's plugin stands at, where its calendar is the world's main one. */
+  current(calendars: CalendarSet): LoadedCalendars['current'] {
+    const { main } = calendars;
+    const [first] = this.declared;
+    const vault = first === undefined || !this.ofPlugin.has(first.definition) ? undefined : this.vault();
+    if (vault?.current === undefined || calendars.find(vault.current.calendar) !== main) return undefined;
+    return { text: countedDate(vault.current, main, calendars), path: vault.path };
+  }
+
+  private plugged(definition: CalendarDefinition, path: string): void {
+    this.ofPlugin.add(definition);
+    this.converted(definition, path);
   }
 
   /** Adds a calendar that no YAML of the world writes out. */

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import picomatch from 'picomatch';
 import { dateProblemMessage } from '../model/date-problem.ts';
 import { detectiveSettings } from '../model/detective-settings.ts';
 import { findKind, kindNameOf, reservedLabels, walkKindLine } from '../model/kinds.ts';
@@ -11,11 +10,13 @@ import type { CalendarSet } from '../time/calendar.ts';
 import { parseDate } from '../time/date-expressions/parse-date.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
-import { byPlace, placed } from '../util/places.ts';
+import { globFolder, globMatcher } from '../util/glob/match.ts';
+import { byPlace, placed, withinPlaces } from '../util/places.ts';
 import { didYouMean } from '../util/text/did-you-mean.ts';
 import { parseYaml, validateLeniently, valueAt, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
-import { loadCalendars } from './calendars.ts';
+import { type LoadedCalendars, loadCalendars } from './calendars.ts';
 import { extendOntology, shippedOntology } from './ontology.ts';
+import { type PrivateFiles, privateFiles } from './private-files.ts';
 import { settingsIn } from './read-settings.ts';
 import { withoutGuesses } from './refused.ts';
 import { type LoreFile, loreSchema } from './schema.ts';
@@ -39,6 +40,7 @@ export interface LoadedConfig {
   readonly problems: Problem[];
   /** Those of the problems that are about memories: `memory:`, or a key that was meant to be it. */
   readonly ofMemories: readonly Problem[];
+  readonly privateFiles: PrivateFiles;
   /** Why `lore.yaml` cannot be read as settings at all: what was read of it says nothing of what the author means. */
   readonly broken?: Problem;
 }
@@ -48,7 +50,11 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
   const read = input.read ?? settingsIn(input.root);
   const lore = readLore(read);
   const { settings, problems } = lore;
-  const { calendars, problems: calendarProblems } = loadCalendars({
+  const {
+    calendars,
+    problems: calendarProblems,
+    current,
+  } = loadCalendars({
     ...listedCalendars(lore),
     found: [...(input.calendarFiles ?? [])].sort(),
     ...defined({ instead: input.calendar }),
@@ -75,29 +81,31 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
       eras: eraNames(calendars),
     },
     ignore: settings.ignore ?? [],
+    private: settings.private ?? [],
     memory: {
       on_conflict: settings.memory?.on_conflict ?? 'warn',
       ...defined({ embedder: settings.memory?.embedder }),
     },
   };
   checkNamedKinds(config.ontology, lore, problems);
-  const now = settings.now === undefined ? undefined : readNow(String(settings.now), config, lore);
+  const now =
+    settings.now === undefined ? currentDay(current, config, problems) : readNow(String(settings.now), config, lore);
   return {
     config: now === undefined ? config : { ...config, now, rules: { ...config.rules, now } },
     problems: [...problems, ...calendarProblems].sort(byPlace),
     ofMemories: problems.filter((problem) => isOfMemories(problem, lore)),
+    privateFiles: privateFiles(lore.file, problems),
     ...defined({ broken: lore.broken }),
   };
 }
 
-function isOfMemories({ code, line, column, message }: Problem, { root, file }: Lore): boolean {
+function isOfMemories(problem: Problem, { root, file }: Lore): boolean {
+  const { code, message } = problem;
   if (root?.kind !== 'map') return false;
   if (code === 'unknown-setting' && message.endsWith(': did you mean `memory`?')) return true;
   return root.pairs.some(({ key, value }) => {
     if (key.text !== 'memory') return false;
-    const [first, last] = [file.lines.position(key.start), file.lines.position(value.end)];
-    const isBehind = line > first.line || (line === first.line && column >= first.column);
-    return isBehind && (line < last.line || (line === last.line && column <= last.column));
+    return withinPlaces(problem, file.lines.position(key.start), file.lines.position(value.end));
   });
 }
 
@@ -157,21 +165,21 @@ function sourceRule({
   reliability,
   project,
 }: NonNullable<LoreFile['sources']>[number]): SourceRule {
-  const isMatch = picomatch(match, { dot: true });
-  return { match, matches: (path) => isMatch(path), ...defined({ tier, status, reliability, project }) };
+  const matches = globMatcher([match]);
+  return { match, matches, ...defined({ tier, status, reliability, project }) };
 }
 
 function storyRule({ match, name }: NonNullable<LoreFile['story']>[number]): StoryRule {
-  const isMatch = picomatch(match, { dot: true });
-  return { match, matches: (path) => isMatch(path), name: name ?? (picomatch.scan(match).base || match) };
+  const matches = globMatcher([match]);
+  return { match, matches, name: name ?? (globFolder(match) || match) };
 }
 
 function columnRule(
   { match = '**', kind, keys = {} }: NonNullable<LoreFile['columns']>[number],
   kinds: Ontology['kinds'],
 ): ColumnRule {
-  const isMatch = picomatch(match, { dot: true });
-  return { matches: (path) => isMatch(path), keys, ...defined({ kind: kind && findKind(kinds, kind)?.name }) };
+  const matches = globMatcher([match]);
+  return { matches, keys, ...defined({ kind: kind && findKind(kinds, kind)?.name }) };
 }
 
 /** The kinds that can be used: without kinds named like labels of the graph, missing parents, and cycles of parents. */
@@ -233,6 +241,22 @@ function readNow(text: string, config: WorldConfig, lore: Lore): DateValue | und
   const result = parseDate(text, { calendars: config.calendars, circa: config.circa });
   if (result.ok) return result.value;
   lore.problems.push(at(lore, ['now'], 'bad-date', dateProblemMessage(text, result.problem)));
+  return undefined;
+}
+
+/** The day that a vault's calendar stands at is its present, where `lore.yaml` states none. */
+function currentDay(
+  current: LoadedCalendars['current'],
+  { calendars, circa }: WorldConfig,
+  problems: Problem[],
+): DateValue | undefined {
+  if (current === undefined) return undefined;
+  const { text, path } = current;
+  const result = parseDate(text, { calendars, circa });
+  if (result.ok) return result.value;
+  const why = dateProblemMessage(text, result.problem);
+  const message = `The current date of the vault's calendar is not read: ${why} Set it in Obsidian, or write \`now:\` in lore.yaml.`;
+  problems.push({ path, line: 1, column: 1, code: 'calendar-differs', message });
   return undefined;
 }
 

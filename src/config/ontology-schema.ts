@@ -3,7 +3,7 @@ import { valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const wordsForm =
-  /^(?:[AB], \S+ \S+ [AB]|(?:[ABX]|[\p{Ll}/-]+(?: of [ABX])?) (?:is )?[\p{Ll}/-]+(?: \(?(?:[ABX]|[\p{Ll}/-]+)\)?)*)(?:: (?:(?:window|start|end|at|dated|none)(?: wide)?|wide))?$/u;
+  /^(?:[AB], \S+ \S+ [AB]|(?:[ABX]|[\p{Ll}/-]+(?: of [ABX])?) (?:is )?[\p{Ll}/-]+(?: \(?(?:[ABX]|[\p{Ll}/-]+)\)?)*)(?:: (?:(?:window|start|end|at|dated|none)(?: wide)?|wide)(?: \p{Lu}\p{L}+)*)?$/u;
 const oneWord = z
   .string()
   .max(300)
@@ -12,7 +12,7 @@ const words = z
   .union([oneWord.transform((one) => [one]), z.array(oneWord).max(200)])
   .optional()
   .describe(
-    'What prose calls it: `A betray B: at`, `A, traitor to B`. A and B are its sides, X anybody; see docs/world.md.',
+    'What prose calls it: `A betray B: at`, `A, traitor to B`. A and B are its sides, X anybody; see docs/prose.md.',
   );
 const typeName = z
   .string()
@@ -30,7 +30,7 @@ const attributeName = z
     'expected an attribute name: letters of any script, digits, spaces, _ and -, e.g. founded_on',
   );
 
-export const kindSchema = z.strictObject({
+const kindSchema = z.strictObject({
   parent: z.string().optional().describe('The kind it is a kind of.'),
   lifespan: z
     .union([z.number().positive(), z.literal('unlimited')], { error: 'expected years, or unlimited' })
@@ -40,7 +40,7 @@ export const kindSchema = z.strictObject({
   aliases: list.optional().describe('Other words an author may use for it.'),
 });
 
-export const predicateSchema = z.strictObject({
+const predicateSchema = z.strictObject({
   from: list.optional().describe('Kinds allowed as its subject; absent: any.'),
   to: list.optional().describe('Kinds allowed as its object; absent: any.'),
   usual_from: list.optional().describe('Of several things of one name, those of these kinds are meant as its subject.'),
@@ -61,7 +61,7 @@ export const predicateSchema = z.strictObject({
   description: z.string().optional(),
 });
 
-export const attributeSchema = z.strictObject({
+const attributeSchema = z.strictObject({
   type: z
     .enum(['date', 'text', 'number', 'gender', 'colour', 'length', 'weight'])
     .optional()

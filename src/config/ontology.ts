@@ -12,6 +12,7 @@ type Declared<K extends keyof OntologyDeclaration> = NonNullable<OntologyDeclara
 
 /** Both `src/config/` and `dist/config/` lie two levels below the top of the package. */
 const shippedFolder = new URL('../../ontology/', import.meta.url);
+/** @public for build/bundle.mjs, as `readShipped` is. */
 export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml', 'words.yaml'];
 
 let shipped: Ontology | undefined;
@@ -23,6 +24,7 @@ export function shippedOntology(): Ontology {
   return shipped;
 }
 
+/** @public */
 export function readShipped(file: string): OntologyDeclaration {
   const path = fileURLToPath(new URL(file, shippedFolder));
   const text = readFileSync(path, 'utf8');
@@ -59,7 +61,7 @@ export function extendOntology(base: Ontology, declared: OntologyDeclaration, bu
   const attributes = new Map(base.attributes);
   for (const [key, attribute] of Object.entries(declared.attributes ?? {})) {
     const name = snakeCase(key);
-    attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, nameOfKind));
+    attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, builtin, nameOfKind));
   }
   return { kinds, predicates, attributes };
 }
@@ -101,6 +103,7 @@ function mergeAttribute(
   name: string,
   before: AttributeDefinition | undefined,
   declared: Declared<'attributes'>,
+  builtin: boolean,
   kindName: (word: string) => string,
 ): AttributeDefinition {
   const description = declared.description ?? before?.description;
@@ -118,6 +121,7 @@ function mergeAttribute(
     on: declared.on?.map(kindName) ?? before?.on ?? [],
     shared: union(before?.shared, declared.shared),
     words: union(before?.words, declared.words),
+    ...(!builtin && declared.type !== undefined ? { isOwnType: true } : {}),
     ...defined({ description }),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { conflictPolicies } from '../model/choices.ts';
 import { reliabilities } from '../model/claim.ts';
 import { detectiveSchema } from '../model/detective-settings.ts';
-import { conflictPolicies } from '../model/memory.ts';
 import { categories, severities } from '../model/rule.ts';
 import { calendarSchema } from '../time/calendars/definition/definition.ts';
 import { ontologyShape } from './ontology-schema.ts';
@@ -11,7 +11,7 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
 });
 const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
 
-export const sourceRuleSchema = z.strictObject({
+const sourceRuleSchema = z.strictObject({
   match: z
     .string({ error: ({ input }) => `${input === undefined ? 'is missing: ' : ''}expected a glob, e.g. "canon/**"` })
     .min(1)
@@ -120,6 +120,11 @@ export const loreSchema = z.strictObject({
     .describe('How the story of this world is read for what is no longer clear in it.'),
   rules: rulesSchema.optional(),
   ignore: texts.optional().describe('Globs of files that are no lore.'),
+  private: texts
+    .optional()
+    .describe(
+      'Globs of files that only their author is to see: they are read and checked, and are no part of a mirror for readers.',
+    ),
   memory: memorySettings.optional().describe('How what a storyteller remembers is kept.'),
 });
 export type LoreFile = z.infer<typeof loreSchema>;

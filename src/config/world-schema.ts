@@ -21,6 +21,7 @@ const claimFields = {
     .optional()
     .describe('The story, campaign or continuity it belongs to. Claims of two projects do not contradict each other.'),
   note: z.string().optional(),
+  private: z.boolean().optional().describe('Whether only the author is to see it: a mirror for readers is without it.'),
 };
 
 const relationEntry = z.union([
@@ -79,6 +80,7 @@ export function worldFileSchema(ontology: Ontology): z.ZodType {
     reliability: claimFields.reliability,
     confidence: claimFields.confidence,
     project: claimFields.project,
+    private: claimFields.private,
     kind: z
       .union([z.enum(kinds), z.string()])
       .optional()

@@ -1,11 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemCode } from '../model/problem-levels.ts';
+import { formatOf } from './formats/formats.ts';
 import { type FileStamp, stampOf } from './incremental/index.ts';
 import { codeOf } from './scan.ts';
 
-/** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
-const maxFileBytes = 64 * 1024 * 1024;
+/**
+ * Larger files are refused: no author writes them, and reading one would take the memory of all others. Of a note each sentence is
+ * read, which takes some fifty times its length.
+ */
+const mostMiB = (path: string): number => (formatOf(path) === 'markdown' ? 16 : 64);
 
 export interface FileBytes {
   readonly bytes: Uint8Array;
@@ -59,8 +63,10 @@ export function bytesOfFile(path: string): Bytes {
       // It was a file when the folder was looked through.
       if (!stats.isFile())
         return { refusal: { code: 'not-a-file', message: 'Neither a file nor a folder, so it is not read.' } };
-      if (size > maxFileBytes) {
-        const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the 64 MiB a file may have. Split it.`;
+      const most = mostMiB(path);
+      if (size > most * 1024 * 1024) {
+        const what = most < 64 ? 'note' : 'file';
+        const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the ${most} MiB a ${what} may have. Split it.`;
         return { refusal: { code: 'too-large', message } };
       }
       const bytes = readFileSync(file);

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Audience, Withheld } from '../model/audience.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
+import { anywhere } from '../util/glob/files.ts';
 import { largeWorldBytes, tuneForLongRun } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld } from './build/build-world.ts';
@@ -21,6 +23,7 @@ import { bytesOfFile, type FileBytes, readAtRest } from './read-bytes.ts';
 import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
+import { bytesFor } from './secrets/for-readers.ts';
 import { withoutTemplates } from './template-folders.ts';
 import { unreadFiles } from './unread-files.ts';
 
@@ -28,6 +31,8 @@ export interface ReadWorldInput {
   /** The world's folder, or its one file. */
   readonly root: string;
   readonly config: WorldConfig;
+  /** For whom it is read; default: for its author, who sees all. */
+  readonly audience?: Audience;
   /** What `scanWorld(root)` found, where the caller has it already. */
   readonly scan?: WorldScan;
   /** Parsed files to start from, and to store the new ones in. */
@@ -46,7 +51,7 @@ export interface ReadWorldInput {
 export type ProseExtractor = (passages: readonly Passage[], names: ReadonlyMap<string, Named>) => Promise<ReadProse>;
 
 /** The claims read from prose, how many were rejected and why, and how the model was used. */
-export interface ReadProse {
+interface ReadProse {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Readonly<Record<string, number>>;
   readonly model?: ModelReport;
@@ -63,6 +68,8 @@ export interface ReadWorld extends BuiltWorld {
   readonly alongside?: readonly ReadText[];
   /** What the program's own reader leaves of the sentences that name somebody, where it was asked for. */
   readonly unreadProse?: readonly UnreadWords[];
+  /** What is not in it, where it is read for readers. */
+  readonly withheld?: Withheld;
   /** What has changed since the last ingest, where a cache knows it. */
   readonly change?: WorldChange;
 }
@@ -73,10 +80,13 @@ export interface ReadWorld extends BuiltWorld {
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
 export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
-  const { root, config, scan, cache, alongside, withUnread, extract, onFile } = input;
-  const found = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
+  const { root, config, audience = 'author', scan, cache, alongside, withUnread, extract, onFile } = input;
+  const lore = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
+  const found = audience === 'author' ? lore : withoutIgnored(lore, anywhere(config.private));
   const { root: folder, files, problems } = found;
-  if (files.length === 0 && problems.length === 0) throw emptyWorld(root, found.unread);
+  const withheld = { files: lore.files.length - files.length, parts: 0 };
+  if (files.length === 0 && problems.length === 0)
+    throw withheld.files > 0 ? nothingForReaders(root) : emptyWorld(root, found.unread);
   cache?.parseWith((path, sha256) => parseUnchanged(join(folder, path), path, sha256, config));
   const parsedFiles: ParsedFile[] = [];
   const unread: Problem[] = [...problems, ...unreadFiles(found.unread)];
@@ -90,7 +100,12 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
       size += result.bytes.length;
       if (size > largeWorldBytes) tuneForLongRun();
       try {
-        parsedFiles.push(readFile(path, result, config, cache));
+        const bytes = bytesFor(audience, path, result.bytes);
+        if (bytes === undefined) withheld.files += 1;
+        else {
+          if (bytes !== result.bytes) withheld.parts += 1;
+          parsedFiles.push(readFile(path, { ...result, bytes }, config, cache));
+        }
       } catch (error) {
         unread.push(readerFault(path, error));
       }
@@ -107,7 +122,10 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const beside = alongside && built && readingsAlongside(Object.keys(alongside), built);
   const all = [...world.problems, ...unread].sort(byPlace);
   const unreadProse = withUnread === true && built ? unreadSentences(built) : undefined;
-  return readAs(world, all, parsedFiles.length, defined({ change, alongside: beside, unreadProse }));
+  return readAs(world, all, parsedFiles.length, {
+    ...(audience === 'author' ? {} : { withheld }),
+    ...defined({ change, alongside: beside, unreadProse }),
+  });
 }
 
 /** The world with the problems of unread files. Claims and chunks stay lazy. */
@@ -115,7 +133,7 @@ function readAs(
   world: BuiltWorld,
   problems: readonly Problem[],
   files: number,
-  more: Pick<ReadWorld, 'alongside' | 'change' | 'unreadProse'>,
+  more: Pick<ReadWorld, 'alongside' | 'change' | 'unreadProse' | 'withheld'>,
 ): ReadWorld {
   const { entities, sources, prose, waivers, now } = world;
   return {
@@ -179,6 +197,13 @@ function parseUnchanged(onDisk: string, path: string, sha256: string, config: Wo
   const result = bytesOfFile(onDisk);
   if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
   return readerOf(path)({ path, bytes: result.bytes, sha256, config });
+}
+
+function nothingForReaders(root: string): UserInputError {
+  return new UserInputError(`Nothing in ${root} is for readers: \`private\` in lore.yaml names every file.`, {
+    code: 'empty-world',
+    fix: 'Take out there what readers may see, or write a mirror of all with `--for author`.',
+  });
 }
 
 function changedMeanwhile(path: string): UserInputError {

@@ -1,11 +1,11 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
 import { mirrorMark } from '../util/files/mirror-mark.ts';
 import { notAFile } from '../util/files/read-named-file.ts';
+import { filesMatcher } from '../util/glob/files.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
 import { adviceOnFile, countedFiles, mayHoldLore } from './unread-files.ts';
@@ -32,7 +32,7 @@ const calendar = /\.calendar\.ya?ml$/i;
 /** A second version of a file, which a program that keeps folders in step has laid beside it: `Ott (conflicted copy 2024-03-01).md`, `Ott.sync-conflict-20240301.md`. */
 const conflictedCopy = /[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-/i;
 /** What such a program puts into the name. */
-const inCopyName = /\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-[^.]*/i;
+const inCopyName = /(?<!\s)\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-[^.]*/i;
 
 /**
  * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
@@ -48,10 +48,10 @@ export async function scanWorld(path: string): Promise<WorldScan> {
   return info.isDirectory() ? scanFolder(absolute, path) : scanFile(absolute, path);
 }
 
-/** Leaves out what `ignore` in `lore.yaml` names. */
+/** Leaves out what globs name: those of `ignore` in `lore.yaml`, and for readers those of `private`. */
 export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): WorldScan {
   if (ignore.length === 0) return scan;
-  const isIgnored = picomatch([...ignore], { dot: true });
+  const isIgnored = filesMatcher(ignore);
   return {
     ...scan,
     files: scan.files.filter((file) => !isIgnored(file)),
@@ -60,9 +60,12 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
   };
 }
 
+/** Whether a file of this name is read by itself. */
+export const isLoreFile = (name: string): boolean => isReadable(name) && !notLore.test(name);
+
 async function scanFile(absolute: string, path: string): Promise<WorldScan> {
   const name = basename(absolute);
-  if (!isReadable(name) || notLore.test(name)) {
+  if (!isLoreFile(name)) {
     throw new UserInputError(`${path} is no lore file.`, {
       code: 'not-lore',
       fix: adviceOnFile(name) ?? `Give a folder, or a file: ${readableFiles()}.`,

@@ -16,7 +16,7 @@ export interface SharedVectors {
   share(model: string, vectors: readonly KeptVector[]): Promise<void>;
 }
 
-export interface CachedEmbedderOptions {
+interface CachedEmbedderOptions {
   /** `.lore/embeddings` of a world; absent: nothing is kept on disk. */
   readonly folder?: string;
   readonly shared?: SharedVectors;

@@ -10,7 +10,7 @@ interface Modules {
   readonly modules: Readonly<Record<string, string>>;
 }
 
-export interface EnergeticModel extends Modules {
+interface EnergeticModel extends Modules {
   readonly kind: 'energetic';
 }
 

@@ -7,10 +7,10 @@ import { readFileOnly } from '../util/files/read-named-file.ts';
 import { systemReason } from '../util/files/system-reason.ts';
 
 /** What is told of a folder that cannot be used, and why: "it has no tokenizer.json". */
-export type FolderFault = (folder: string, why: string) => UserInputError;
+type FolderFault = (folder: string, why: string) => UserInputError;
 
 /** A file of a model's folder, as its schema reads it and as it is written. */
-export interface ModelFile<T> {
+interface ModelFile<T> {
   readonly value: T;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ const modelFiles = ['onnx/model.onnx', 'model.onnx'];
 const tokenizerSettingsSchema = z.object({ model_max_length: z.number().optional() });
 
 /** The files that every ONNX model has on Hugging Face. */
-export interface ModelFiles {
+interface ModelFiles {
   readonly modelFile: string;
   readonly tokenizer: string;
   readonly tokenizerSettings?: string;

@@ -4,7 +4,7 @@ import { bare, wording } from '../util/text/wording.ts';
 import { hashOfModel, longestOf, readModelFiles, readModelJson } from './model-folder.ts';
 
 /** A folder with a model, as it is laid out on Hugging Face. */
-export interface OnnxFolder {
+interface OnnxFolder {
   readonly modelFile: string;
   readonly tokenizer: string;
   readonly tokenizerSettings?: string;

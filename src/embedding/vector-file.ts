@@ -25,7 +25,7 @@ export const vectorKey = (text: string): string => hash('sha256', text, 'hex').s
 /** Where the vectors of so many dimensions are. */
 export const vectorFile = (folder: string, dimensions: number): string => join(folder, `vectors-${dimensions}.bin`);
 
-export interface StoredVectors {
+interface StoredVectors {
   readonly vectors: Map<string, Float32Array>;
   /** How far it has been read, in bytes. */
   readonly end: number;

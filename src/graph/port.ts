@@ -124,7 +124,7 @@ export interface LimitedResult {
 
 export type ReadOnlyVerdict = { readonly readOnly: true } | { readonly readOnly: false; readonly reason: string };
 
-export interface GraphCounts {
+interface GraphCounts {
   readonly nodes: number;
   readonly edges: number;
 }

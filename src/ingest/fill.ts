@@ -35,7 +35,7 @@ export interface FillSettings extends PlanSettings {
   readonly reads?: GraphReads;
   /** What people have decided about claims; absent: nothing. */
   readonly decisions?: readonly ClaimDecision[];
-  /** Ids of claims that count as accepted where no decision is about them; absent: none. */
+  /** Ids of claims that wait, and count as accepted; absent: none. */
   readonly accepted?: readonly string[];
 }
 
@@ -71,8 +71,10 @@ export function planned(
   settings: FillSettings,
 ): { readonly plan: PlannedWorld; readonly silencing: DecidedClaims['silencing'] } {
   const { decisions = [], accepted = [], reads, ontology } = settings;
-  const byHand = new Map(accepted.map((id) => [id, { state: 'accepted' as const }]));
-  const { states, silencing } = decidedStates(content, decisions, ontology.predicates, byHand);
+  const decided = decidedStates(content, decisions, ontology.predicates, new Map());
+  const { silencing } = decided;
+  // After all that was decided: somebody may have accepted one before, and taken that back.
+  const states = new Map([...decided.states, ...accepted.map((id) => [id, { state: 'accepted' }] as const)]);
   const wanted = { hashed: false, nativeProperties: reads?.edgeProperties !== false };
   return { plan: planWorld(content, { ...settings, ...wanted }, states), silencing };
 }

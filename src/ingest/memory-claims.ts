@@ -15,7 +15,7 @@ import { type PlanSettings, unstatedWindow } from './plan/target.ts';
 export type MemoryClaimSettings = Pick<PlanSettings, 'ontology' | 'now' | 'absentUntil'>;
 
 /** The same for the same claim of a memory, whenever it is read from its text. */
-export const memoryClaimId = (memoryId: string, claimId: string): string =>
+const memoryClaimId = (memoryId: string, claimId: string): string =>
   `${memoryClaimPrefix}${stableHash(memoryId, claimId)}`;
 
 /**

@@ -29,7 +29,7 @@ export function putBack(
   settings: FillSettings,
   was: Pick<Filled, 'plan'>,
 ): Promise<Restated> {
-  const decisions = settings.decisions?.filter(({ action }) => action === 'accept') ?? [];
+  const decisions = settings.decisions?.filter(({ action }) => action === 'accept' || action === 'undecide') ?? [];
   return restate(store, content, settings, was.plan, planned(content, { ...settings, decisions }).plan);
 }
 

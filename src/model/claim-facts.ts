@@ -1,5 +1,5 @@
 import type { DateValue } from '../time/date-value.ts';
-import { isStated } from '../time/windows/bounds.ts';
+import { hasDays } from '../time/windows/bounds.ts';
 import { stableHash } from '../util/hash.ts';
 import type { Claim, Scalar, Tier } from './claim.ts';
 
@@ -42,5 +42,5 @@ export function claimFacts(claim: Claim, sides: { readonly from: string; readonl
 /** An unknown date states nothing, and the graph has no words of it. */
 function wordsOf(date: DateValue | undefined): string | undefined {
   if (date?.unit === 'ongoing') return date.text;
-  return isStated(date) ? date.text : undefined;
+  return hasDays(date) ? date.text : undefined;
 }

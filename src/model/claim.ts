@@ -46,6 +46,7 @@ interface ClaimBase {
   readonly note?: string;
   /** The story, campaign or continuity it belongs to: its own, else its file's. Claims of two projects do not contradict each other. */
   readonly project?: string;
+  /** As stated, or solved from a stated relative date. In the graph the same names hold what is concluded of silent ends, too. */
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;
   /** Ids of the claims that its date conflicts with: a minimal set, of which it is the least trusted, last written claim. */

@@ -24,7 +24,7 @@ export const answerHint = (id: string): string =>
   `Answer it: \`lore answer ${id} yes\` or \`no\`. ${eachAtItsTime(id)}`;
 
 /** What somebody can do for whom neither yes nor no is right. */
-export const eachAtItsTime = (id: string): string =>
+const eachAtItsTime = (id: string): string =>
   `Where each was so at its time: \`lore dismiss ${id} --kind not-a-conflict --reason "each at its time"\`.`;
 
 /** What its findings have for the id of a rule. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dismissalKinds } from './choices.ts';
 import { isRememberedConflict, memoryOfPath } from './memory.ts';
 
 /**
@@ -10,11 +11,6 @@ export const findingActions = ['resolve', 'dismiss', 'reopen'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 export type FindingAction = (typeof findingActions)[number];
 
-/**
- * Why a finding is dismissed: the author means it; two different things, so that the rule overreached; or another finding says
- * it already.
- */
-export const dismissalKinds = ['intended', 'not-a-conflict', 'duplicate'] as const;
 export type DismissalKind = (typeof dismissalKinds)[number];
 
 /** What becomes of the other claims when a contradiction is resolved. */

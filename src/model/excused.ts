@@ -3,7 +3,7 @@ const absence = [
   ...['posthumous(?:ly)?', 'honorary', 'honorific', 'titular', 'nominal(?:ly)?', 'in name', 'in exile', 'de jure'],
   ...['claimant', 'claims? to', 'pretender', 'pretends'],
   'as an? (?:\\w+ )?(?:spirit|ghost|shade|wraith|spectre|specter|revenant|vampire|lich|vision|memory|dream)',
-  ...['in spirit', 'in (?:a|his|her|their) (?:vision|dream)s?'],
+  ...['^(?:an? )?(?:vision|dream)s?', 'in spirit', 'in (?:a|his|her|their) (?:vision|dream)s?'],
   ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated'],
 ];
 

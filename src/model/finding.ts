@@ -27,7 +27,7 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>;
 
 /** A claim that nobody has accepted, and that says what a gap says is unknown. */
-export const gapAnswerSchema = z.object({
+const gapAnswerSchema = z.object({
   claim_id: z.string(),
   summary: z.string(),
   /** It was read from prose; else it stands in a draft. */

@@ -5,13 +5,6 @@ export const happeningAttributes = {
   end: ['end', 'valid_until'],
 } as const;
 
-/** All of them, in the order in which a finding shows them. */
-export const allHappeningAttributes: readonly string[] = [
-  ...happeningAttributes.date,
-  ...happeningAttributes.start,
-  ...happeningAttributes.end,
-];
-
 /** Whether an event of these kinds goes on after its date, until somebody says that it ended. */
 export function opensAtItsStart(labels: readonly string[]): boolean {
   return labels.includes('Festival');

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { type conflictPolicies, memoryStatuses, memoryTypes } from './choices.ts';
+import { longestMemory } from './limits.ts';
 import type { Verdict } from './rule.ts';
 
 /**
@@ -6,20 +8,13 @@ import type { Verdict } from './rule.ts';
  * in them is changed by it.
  */
 
-/** `semantic`: something that is so. `episodic`: something that happened. `procedural`: how something is done. */
-export const memoryTypes = ['semantic', 'episodic', 'procedural', 'identity', 'preference'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 
-/** A `candidate` was noted by somebody who does not vouch for it: it conflicts with nothing until it is promoted. */
-export const memoryStatuses = ['candidate', 'active', 'superseded', 'invalid'] as const;
 export type MemoryStatus = (typeof memoryStatuses)[number];
 
 /** What its writer says of it: that it affirms something (1), denies it (-1), or nothing (0). */
 export const polarities = [-1, 0, 1] as const;
-export type Polarity = (typeof polarities)[number];
 
-/** What becomes of a memory that conflicts with what is known. */
-export const conflictPolicies = ['ignore', 'warn', 'supersede', 'raise'] as const;
 export type ConflictPolicy = (typeof conflictPolicies)[number];
 
 /** `m-` and 16 hex digits. */
@@ -68,11 +63,8 @@ export const memoryContent = (text: string): string =>
     .normalize('NFC')
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .toLowerCase();
-
-/** Longest text of a memory, in characters. */
-export const longestMemory = 4000;
 
 export const memorySchema = z.object({
   id: z.string().regex(memoryId),
@@ -126,9 +118,6 @@ export function supersededByNone(memory: Memory): Memory {
   const { superseded_by: _by, ...rest } = memory;
   return rest;
 }
-
-/** Words for links that the program itself writes; any other is its writer's own. */
-export const linkWords = ['supersedes', 'refines', 'derived_from', 'example_of', 'contradicts', 'related'] as const;
 
 /** One step from a memory, claim, passage or entity to another; either end may be gone. */
 export interface MemoryLink {

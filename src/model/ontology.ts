@@ -1,9 +1,9 @@
 import type { Scalar } from './claim.ts';
 
 /** Which side of a predicate may have only one counterpart at any moment. */
-export type OneAtATime = 'from' | 'to' | 'both' | 'none';
+type OneAtATime = 'from' | 'to' | 'both' | 'none';
 /** `eternal` predicates have no window, `durable` ones hold over a window, `instant` ones happen at a date. */
-export type Temporality = 'eternal' | 'durable' | 'instant';
+type Temporality = 'eternal' | 'durable' | 'instant';
 
 export interface Kind {
   /** CamelCase. */
@@ -54,6 +54,8 @@ export interface AttributeDefinition {
   readonly aliases: readonly string[];
   /** The type of its values. */
   readonly type: 'date' | 'text' | 'number' | 'gender' | 'colour' | 'length' | 'weight';
+  /** Whether the world says itself of which type its values are: one that is none is then told. */
+  readonly isOwnType?: true;
   readonly single_valued: boolean;
   readonly conflict: ValueConflict;
   /** Kinds that have it; empty means any. */

@@ -3,7 +3,7 @@
  * finding does. `warn`: something was left out or guessed, and an author should know. `info`: advice.
  */
 export const problemLevelNames = ['error', 'warn', 'info'] as const;
-export type ProblemLevel = (typeof problemLevelNames)[number];
+type ProblemLevel = (typeof problemLevelNames)[number];
 
 /** Of files, and of what is said in them, by code. A code that is not here does not compile. */
 const ofLore = {
@@ -59,6 +59,9 @@ const ofLore = {
   'unknown-era': 'error',
   'calendar-untied': 'warn',
   'no-date': 'warn',
+  'date-order': 'info',
+  'date-in-part': 'warn',
+  'played-day': 'info',
   // What names something.
   'unknown-target': 'warn',
   'undeclared-species': 'info',
@@ -75,6 +78,7 @@ const ofLore = {
   'near-name': 'info',
   'other-language': 'info',
   'other-kind': 'warn',
+  'other-relation': 'info',
   'further-name': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',
@@ -98,6 +102,8 @@ const ofLore = {
 /** Of `lore.yaml` and calendars. */
 const ofSettings = {
   'misnamed-settings': 'error',
+  'idle-glob': 'warn',
+  'doubtful-glob': 'warn',
   'bad-setting': 'error',
   'kind-cycle': 'error',
   'bad-calendar': 'error',
@@ -116,6 +122,7 @@ const ofRules = {
   'duplicate-rule': 'error',
   'rule-failed': 'error',
   'rule-unfinished': 'warn',
+  'finds-everything': 'warn',
   'too-long': 'error',
   'invisible-character': 'error',
   'unicode-escape': 'error',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const counts = z.record(z.string(), z.int());
 
 /** How a model was used to read the prose of a world. */
-export const modelReportSchema = z.object({
+const modelReportSchema = z.object({
   model: z.string(),
   /** Passages sent, after all retries. */
   asked: z.int(),
@@ -37,6 +37,8 @@ export const proseReportSchema = z.object({
   unread: counts.optional(),
   /** Of the sentences that name somebody, how many were read whole, in part and not at all. Absent where nothing was left. */
   sentences: z.object({ whole: z.int(), part: z.int(), unread: z.int() }).optional(),
+  /** Passages that name nobody whom a file declares, of which nothing was read. Absent where there is none. */
+  nameless: z.int().optional(),
   model: modelReportSchema.optional(),
   /** Names in it that no file declares; `lore names` lists them. Only in a check of a whole world. */
   undeclared_names: z.int().optional(),

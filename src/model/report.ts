@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { claimActions, dismissalKinds, findingActions } from './decision.ts';
+import { dismissalKinds } from './choices.ts';
+import { claimActions, findingActions } from './decision.ts';
 import { findingSchema } from './finding.ts';
 import { findingDetailsSchema } from './finding-details.ts';
 import { reportedProblemSchema } from './problem.ts';
@@ -27,7 +28,7 @@ export const runSchema = z.object({
 });
 export type Run = z.infer<typeof runSchema>;
 
-export const ruleOutcomeSchema = z.object({
+const ruleOutcomeSchema = z.object({
   id: z.string(),
   category: z.enum(categories),
   rows: z.int(),
@@ -43,7 +44,7 @@ export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
 export const isUnfinished = (skipped: string | undefined): boolean =>
   skipped !== undefined && /^(?:failed|refused|over its limit|not run): /.test(skipped);
 
-export const countsSchema = z.object({
+const countsSchema = z.object({
   files: z.int(),
   sources: z.int(),
   entities: z.int(),
@@ -55,7 +56,7 @@ export const countsSchema = z.object({
 export type Counts = z.infer<typeof countsSchema>;
 
 /** A finding that is not reported, with the reason. */
-export const suppressedSchema = z.object({
+const suppressedSchema = z.object({
   by: z.enum(['waiver', 'baseline', 'decision']),
   /** The reason of the author or of who decided, or the baseline that has the finding. */
   reason: z.string(),

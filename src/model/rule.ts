@@ -16,7 +16,7 @@ export type Mode = 'live' | 'full';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 /** A parameter: a bare default, or a default with its unit and per-kind values (`Elf: 5000`). */
-export const ruleParamSchema = z.union([
+const ruleParamSchema = z.union([
   scalar,
   z.array(scalar),
   z.strictObject({

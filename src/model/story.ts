@@ -9,7 +9,7 @@ import type { DateValue, TimeWindow } from '../time/date-value.ts';
 export const clockStory = '(clock)';
 
 /** Whether a fact still counts. What was superseded, withdrawn or dismissed is history: it is told, and asks nothing. */
-export const factStates = ['live', 'superseded', 'withdrawn'] as const;
+const factStates = ['live', 'superseded', 'withdrawn'] as const;
 export type FactState = (typeof factStates)[number];
 
 /** What a statement says of its subject, in a form in which two can be compared. */

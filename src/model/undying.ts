@@ -1,3 +1,4 @@
+import { singularsOf } from '../english/nouns.ts';
 import { isAllowedKind, kindNameOf, lifespanOf } from './kinds.ts';
 import type { Kind, Ontology } from './ontology.ts';
 
@@ -94,14 +95,14 @@ export function saysUndying(text: string): boolean {
   );
 }
 
-const isAmbiguous = (name: string): boolean => singulars(name).some((word) => ambiguousWords.has(word));
+const isAmbiguous = (name: string): boolean => singularsOf(name).some((word) => ambiguousWords.has(word));
 
-const isUndyingWord = (name: string): boolean => singulars(plain(name)).some((word) => undyingWords.has(word));
+const isUndyingWord = (name: string): boolean => singularsOf(plain(name)).some((word) => undyingWords.has(word));
 
 /** The kinds that a name may be of, in the singular or the plural. */
 function kindsCalled(name: string, { kinds }: Kinds): string[] {
   const table = kindTable(kinds);
-  return singulars(plain(name)).flatMap((word) => table.get(word) ?? []);
+  return singularsOf(plain(name)).flatMap((word) => table.get(word) ?? []);
 }
 
 const tables = new WeakMap<ReadonlyMap<string, Kind>, ReadonlyMap<string, string>>();
@@ -130,14 +131,3 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
-
-/** A word or phrase, and what it may be the plural of. */
-function singulars(word: string): string[] {
-  const stems: (readonly [RegExp, string])[] = [
-    [/s$/, ''],
-    [/(?<=ch|sh|s|x|z)es$/, ''],
-    [/ies$/, 'y'],
-    [/ves$/, 'f'],
-  ];
-  return [word, ...stems.flatMap(([ending, by]) => (ending.test(word) ? [word.replace(ending, by)] : []))];
-}

@@ -55,10 +55,12 @@ export interface WorldConfig {
   readonly rules: RuleSettings;
   /** Globs relative to the root. */
   readonly ignore: readonly string[];
+  /** Likewise: files that readers are not to see. */
+  readonly private: readonly string[];
   readonly memory: MemorySettings;
 }
 
-export interface MemorySettings {
+interface MemorySettings {
   readonly on_conflict: ConflictPolicy;
   /** Named by the world; used only where the machine names an embedder itself. */
   readonly embedder?: string;

@@ -6,7 +6,7 @@ import { readNliFolder } from './nli-folder.ts';
 import type { NliModel, NliScores } from './nli-model.ts';
 
 /** Names the folder of a classifier on this machine. */
-export const nliVariable = 'LORE_NLI_MODEL';
+const nliVariable = 'LORE_NLI_MODEL';
 
 /**
  * The classifier that this machine names with `LORE_NLI_MODEL`. A world cannot name one.

@@ -1,42 +1,24 @@
-import { isNode } from '../graph/elements.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { memberOf } from '../rules/findings/members.ts';
-import { textProperty } from '../rules/findings/nodes.ts';
-import { storedClaimFacts } from '../rules/findings/stored-facts.ts';
-import { namingIn } from './claims.ts';
+import { claims } from './stored-claims.ts';
+import { storedEntities } from './stored-entities.ts';
+import { claimsInWords } from './told-claims.ts';
 
 /** The sentences of claims, and the names of entities, by id; whatever has become of them. What is neither has none. */
 export async function claimNames(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await store.read(`UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id}) RETURN a`, { ids: wanted });
-  const claims = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
-  const naming = await namingIn(store, claims);
-  const names = await store.read(
-    `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id}) RETURN e.id AS id, e.name AS name`,
-    { ids: wanted },
-  );
+  const told = await claimsInWords(store, { ids: wanted }, []);
+  const entities = await storedEntities.called(store, wanted, ['name']);
   return new Map([
-    ...names.map(({ id, name }) => [String(id), String(name ?? id)] as const),
-    ...claims.map((claim) => [textProperty(claim, 'id') ?? '', memberOf(claim, naming).summary] as const),
+    ...[...entities].map(([id, { name }]) => [id, name] as const),
+    ...told.map(({ id, summary }) => [id, summary] as const),
   ]);
 }
 
 /** Ids and hashes of what is stated, of every claim that was ever made about an entity. */
-export async function everyClaimAbout(store: GraphStore, entityId: string): Promise<string[]> {
-  const names = new Set<string>();
-  for (const edge of ['FROM', 'TO', 'OF']) {
-    const rows = await store.read(`MATCH (:${labels.entity} {id: $id})<-[:${edge}]-(a:${labels.assertion}) RETURN a`, {
-      id: entityId,
-    });
-    for (const { a } of rows) {
-      if (!isNode(a)) continue;
-      names.add(textProperty(a, 'id') ?? '').add(storedClaimFacts(a));
-    }
-  }
-  return [...names];
-}
+export const everyClaimAbout = async (store: GraphStore, entityId: string): Promise<string[]> =>
+  (await claims(store, { about: [entityId] }, ['id', 'facts'])).flatMap(({ id, facts }) => [id, facts]);
 
 /** Ids of the findings that rest on one of these claims, or did before their members changed; sorted. */
 export async function findingsOnClaims(store: GraphStore, claims: readonly string[]): Promise<string[]> {

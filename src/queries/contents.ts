@@ -60,6 +60,24 @@ export function countAddedRules(store: GraphStore): Promise<number> {
   return count(store, `MATCH (n:${labels.rule}) WHERE n.source = 'store' RETURN count(n) AS n`);
 }
 
+/** All that goes when a world is taken out of a store; `flags`: nodes that are marked for a person. */
+export interface WorldCounts extends StoreCounts {
+  readonly decisions: number;
+  readonly flags: number;
+  readonly rules: number;
+  readonly memories: number;
+}
+
+export async function countAll(store: GraphStore): Promise<WorldCounts> {
+  return {
+    ...(await countStore(store)),
+    decisions: await countLabel(store, labels.decision),
+    flags: await count(store, 'MATCH (n) WHERE n.review_at IS NOT NULL RETURN count(n) AS n'),
+    rules: await countAddedRules(store),
+    memories: await countLabel(store, labels.memory),
+  };
+}
+
 /** How many nodes and edges can be read. Every property of each is read: an unreadable page of the file is found now. */
 export async function readEverything(store: GraphStore): Promise<{ nodes: number; edges: number }> {
   const nodes = (await store.read('MATCH (n) RETURN n')).length;

@@ -1,43 +1,36 @@
-import type { GraphStore, Params } from '../graph/port.ts';
+import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { groupBy } from '../util/group.ts';
+import { isSaidUnknown } from '../values/words.ts';
+import { type StoredEntity, storedEntities } from './stored-entities.ts';
 
-/** An entity by its names. */
-export interface NamedEntity {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly kind: string;
-}
+/** An entity by all that it is called. */
+const namedBy = ['id', 'name', 'aliases', 'kind'] as const;
+export type NamedEntity = Pick<StoredEntity, (typeof namedBy)[number]>;
 
-const anyEntity = `MATCH (e:${labels.entity})`;
+const anyEntity = `MATCH (n:${labels.entity})`;
 
-export async function entityById(store: GraphStore, id: string): Promise<NamedEntity | undefined> {
-  const [entity] = await namedEntities(store, `MATCH (e:${labels.entity} {id: $id})`, { id });
-  return entity;
-}
+export const entityById = async (store: GraphStore, id: string): Promise<NamedEntity | undefined> =>
+  (await storedEntities.called(store, [id], namedBy)).get(id);
 
 /** Entities whose name or alias is exactly this. The engine looks them up: a large world has many names. */
 export async function entitiesByName(store: GraphStore, name: string): Promise<NamedEntity[]> {
-  const named = await namedEntities(store, `MATCH (e:${labels.entity} {name: $name})`, { name });
-  const aliased = await namedEntities(store, `${anyEntity} WHERE $name IN e.aliases`, { name });
+  const named = await storedEntities.found(store, `MATCH (n:${labels.entity} {name: $name})`, namedBy, { name });
+  const aliased = await storedEntities.found(store, `${anyEntity} WHERE $name IN n.aliases`, namedBy, { name });
   return [...new Map([...named, ...aliased].map((entity) => [entity.id, entity])).values()];
 }
 
 /** The kind of an entity with those above it; none where it has no declared one. */
-export async function kindsOfEntity(store: GraphStore, id: string): Promise<string[]> {
-  const [row] = await store.read(`MATCH (e:${labels.entity} {id: $id}) RETURN labels(e) AS kinds`, { id });
-  return textsIn(row?.kinds).filter((label) => label !== labels.entity);
-}
+export const kindsOfEntity = async (store: GraphStore, id: string): Promise<readonly string[]> =>
+  (await storedEntities.called(store, [id], ['kinds'])).get(id)?.kinds ?? [];
 
-export function allEntities(store: GraphStore): Promise<NamedEntity[]> {
-  return namedEntities(store, anyEntity);
-}
+export const allEntities = (store: GraphStore): Promise<NamedEntity[]> =>
+  storedEntities.found(store, anyEntity, namedBy);
 
 /** Up to twenty ids of entities whose id or name begins with `text`, sorted. */
 export async function entityIdsStartingWith(store: GraphStore, text: string): Promise<string[]> {
   const rows = await store.read(
-    `${anyEntity} WHERE e.id STARTS WITH $text OR e.name STARTS WITH $text RETURN e.id AS id ORDER BY id LIMIT 20`,
+    `${anyEntity} WHERE n.id STARTS WITH $text OR n.name STARTS WITH $text RETURN n.id AS id ORDER BY id LIMIT 20`,
     { text },
   );
   return rows.map(({ id }) => String(id));
@@ -55,11 +48,7 @@ export async function disputedFields(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DisputedFields>> {
   const about = { ids: [...new Set(ids)] };
-  const rows = await store.read(
-    `UNWIND $ids AS about MATCH (e:${labels.entity} {id: about})
-     RETURN about, e.disputed AS disputed, e.attributes AS attributes`,
-    about,
-  );
+  const entities = await storedEntities.called(store, ids, ['disputed', 'attributes']);
   const found = await store.read(
     `UNWIND $ids AS about MATCH (v:${labels.violation} {subject_id: about}) WHERE v.category = 'contradiction'
      RETURN about, v.predicate AS attribute, v.status AS status, v.id AS id ORDER BY id`,
@@ -74,17 +63,17 @@ export async function disputedFields(
   );
   const conflicts = groupBy([...found, ...byMemories], (row) => String(row.about));
   return new Map(
-    rows.map(({ about: entity, disputed, attributes }) => {
-      const its = conflicts.get(String(entity)) ?? [];
+    [...entities].map(([id, { disputed, attributes }]) => {
+      const its = conflicts.get(id) ?? [];
       const decided = new Set(its.filter(({ status }) => status !== 'open').map(({ attribute }) => String(attribute)));
-      const differing = textsIn(disputed).filter((name) => !decided.has(name));
+      const differing = disputed.filter((name) => !decided.has(name));
       const fields = new Map<string, string | undefined>(differing.map((name) => [name, undefined]));
-      const own = new Set(textsIn(attributes));
-      for (const { attribute, status, id } of its) {
+      const own = new Set(attributes);
+      for (const { attribute, status, id: conflict } of its) {
         const name = String(attribute);
-        if (status === 'open' && own.has(name) && fields.get(name) === undefined) fields.set(name, String(id));
+        if (status === 'open' && own.has(name) && fields.get(name) === undefined) fields.set(name, String(conflict));
       }
-      return [String(entity), fields] as const;
+      return [id, fields] as const;
     }),
   );
 }
@@ -94,23 +83,12 @@ export async function disputedAttributes(store: GraphStore, id: string): Promise
   return [...((await disputedFields(store, [id])).get(id)?.keys() ?? [])].sort();
 }
 
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-async function namedEntities(store: GraphStore, match: string, params: Params = {}): Promise<NamedEntity[]> {
+/** Keys of what the files say of an entity to be unknown: `parents: unknown`. */
+export async function recordedUnknown(store: GraphStore, id: string): Promise<string[]> {
   const rows = await store.read(
-    `${match} RETURN e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind`,
-    params,
+    `MATCH (:${labels.entity} {id: $id})<-[:OF]-(a:${labels.attribute}) RETURN DISTINCT a.type AS type, a.value AS value`,
+    { id },
   );
-  return rows.flatMap(({ id, name, aliases, kind }) =>
-    typeof id !== 'string'
-      ? []
-      : [
-          {
-            id,
-            name: typeof name === 'string' ? name : id,
-            aliases: Array.isArray(aliases) ? aliases.map(String) : [],
-            kind: typeof kind === 'string' ? kind : labels.entity,
-          },
-        ],
-  );
+  const said = rows.flatMap(({ type, value }) => (isSaidUnknown(String(value ?? '-')) ? [String(type)] : []));
+  return said.sort();
 }

@@ -1,5 +1,6 @@
 import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { claims, type StoredClaim } from './stored-claims.ts';
 
 /** Ids of up to `most` claims that begin with `prefix`, sorted. */
 export async function claimIdsStartingWith(store: GraphStore, prefix: string, most: number): Promise<string[]> {
@@ -11,20 +12,14 @@ export async function claimIdsStartingWith(store: GraphStore, prefix: string, mo
 }
 
 /** A claim by where it stands. */
-export interface PlacedClaim {
-  readonly id: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type PlacedClaim = Pick<StoredClaim, 'id'> & Pick<StoredClaim['place'], 'line' | 'column'>;
 
 /** The claims that stand in a file, by line and column. Those that left it are not among them. */
 export async function claimsInFile(store: GraphStore, path: string): Promise<PlacedClaim[]> {
-  const rows = await store.read(
-    `MATCH (a:${labels.assertion} {path: $path}) WHERE a.status <> 'superseded' OR a.superseded_by IS NOT NULL
-     RETURN a.id AS id, a.line AS line, a.column AS column ORDER BY line, column, id`,
-    { path },
+  const found = await claims(store, { paths: [path] }, ['id', 'place', 'placed', 'status', 'superseded_by']);
+  return found.flatMap(({ id, place: { line, column }, status, superseded_by }) =>
+    status === 'superseded' && superseded_by === undefined ? [] : [{ id, line, column }],
   );
-  return rows.map(({ id, line, column }) => ({ id: String(id), line: Number(line), column: Number(column) }));
 }
 
 /** The paths of all files that claims stand in, sorted. */

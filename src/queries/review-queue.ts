@@ -1,10 +1,11 @@
 import { isNode } from '../graph/elements.ts';
+import { nodesIn } from '../graph/nodes-called.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
 import type { Naming } from '../rules/findings/wording/naming.ts';
 import { summaryOf } from '../rules/findings/wording/summary.ts';
-import { namingIn } from './claims.ts';
+import { namingIn } from './told-claims.ts';
 
 /** Nodes that can be flagged for review, by the label under which their id is unique. */
 const flaggable = [
@@ -62,7 +63,7 @@ export async function readFlags(store: GraphStore, ids: readonly string[]): Prom
       `UNWIND $ids AS id MATCH (n:${label} {id: id}) WHERE n.review_at IS NOT NULL RETURN n`,
       { ids: [...new Set(ids)] },
     );
-    const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+    const nodes = nodesIn(rows, 'n');
     const naming = await namesIn(store, nodes);
     for (const node of nodes) {
       const item = itemOf(node, label, naming);

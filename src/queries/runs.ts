@@ -1,27 +1,36 @@
 import * as z from 'zod';
-import { isNode } from '../graph/elements.ts';
-import type { GraphStore, GraphWriter } from '../graph/port.ts';
+import { nodesIn } from '../graph/nodes-called.ts';
+import type { GraphStore, GraphWriter, Params } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { isUnfinished, type Run, runSchema } from '../model/report.ts';
+import { defined } from '../util/defined.ts';
 
-/** The run that started last, of those that did not fail; undefined where there is none. */
-export function newestRun(store: GraphStore, which: 'any' | 'full' = 'any'): Promise<Run | undefined> {
-  return newest(store, which === 'full' ? "r.scope = 'full' AND r.failure IS NULL" : 'r.failure IS NULL');
-}
-
-async function newest(store: GraphStore, where: string): Promise<Run | undefined> {
-  const [row] = await store.read(
-    `MATCH (r:${labels.run}) WHERE ${where} RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
-  );
-  if (!isNode(row?.r)) return undefined;
-  const parsed = runSchema.safeParse(row.r.properties);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** A run as a list shows it. */
+/** A run as it is stored. */
 export interface ListedRun extends Run {
   /** Why it came to nothing; absent where it did not. */
   readonly failure?: string;
+}
+
+const storedRunSchema = runSchema.extend({ failure: z.string().nullish() });
+
+/** The runs that a query finds as `r`, in its order. One that does not fit the schema was not written by this program. */
+async function runs(store: GraphStore, query: string, params: Params = {}): Promise<ListedRun[]> {
+  return nodesIn(await store.read(query, params), 'r').flatMap(({ properties }) => {
+    const { success, data } = storedRunSchema.safeParse(properties);
+    if (!success) return [];
+    const { failure, ...run } = data;
+    return [{ ...run, ...defined({ failure: failure ?? undefined }) }];
+  });
+}
+
+const newestFirst = 'RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT';
+const toTheEnd = (scope?: 'full'): string =>
+  `MATCH (r:${labels.run}) WHERE ${scope === undefined ? '' : "r.scope = 'full' AND "}r.failure IS NULL`;
+
+/** The run that started last, of those that did not fail; undefined where there is none. */
+export async function newestRun(store: GraphStore, scope?: 'full'): Promise<Run | undefined> {
+  const [run] = await runs(store, `${toTheEnd(scope)} ${newestFirst} 1`);
+  return run;
 }
 
 /** Up to `limit` runs before the one with the key `before` (empty: the latest), newest first, each with its key. */
@@ -29,20 +38,22 @@ export async function runsBefore(
   store: GraphStore,
   { before, limit }: { readonly before: string; readonly limit: number },
 ): Promise<readonly { readonly run: ListedRun; readonly key: string }[]> {
-  const rows = await store.read(
+  const found = await runs(
+    store,
     `MATCH (r:${labels.run}) WITH r, r.started_at + ' ' + r.id AS key WHERE $before = '' OR key < $before
      RETURN r, key ORDER BY key DESC LIMIT ${limit}`,
     { before },
   );
-  return rows.flatMap(({ r, key }) => {
-    const parsed = isNode(r) ? listedRunSchema.safeParse(r.properties) : undefined;
-    if (parsed?.success !== true) return [];
-    const { failure, ...run } = parsed.data;
-    return [{ run: { ...run, ...(typeof failure === 'string' ? { failure } : {}) }, key: String(key) }];
-  });
+  return found.map((run) => ({ run, key: `${run.started_at} ${run.id}` }));
 }
 
-const listedRunSchema = runSchema.extend({ failure: z.string().nullish() });
+/** The runs that ended last, the newest first; those that failed among them. */
+export const readNewestRuns = (store: GraphStore, most: number): Promise<ListedRun[]> =>
+  runs(store, `MATCH (r:${labels.run}) RETURN r ORDER BY r.finished_at DESC, r.id DESC LIMIT ${Math.trunc(most)}`);
+
+/** The latest full runs that came to an end, the oldest first. */
+export const fullRuns = async (store: GraphStore, most: number): Promise<Run[]> =>
+  (await runs(store, `${toTheEnd('full')} ${newestFirst} ${Math.trunc(most)}`)).reverse();
 
 export async function countRuns(store: GraphStore): Promise<number> {
   const [row] = await store.read(`MATCH (r:${labels.run}) RETURN count(r) AS total`);
@@ -83,8 +94,7 @@ export interface RunOutcomes {
 /** Of the last full run; empty where none is recorded. */
 export async function lastOutcomes(store: GraphStore): Promise<RunOutcomes> {
   const [row] = await store.read(
-    `MATCH (r:${labels.run}) WHERE r.scope = 'full' AND r.failure IS NULL
-     RETURN r.rules_ran AS ran, r.rules_skipped AS skipped ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
+    `${toTheEnd('full')} RETURN r.rules_ran AS ran, r.rules_skipped AS skipped ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
   );
   const linesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   return {
@@ -101,20 +111,6 @@ export async function lastOutcomes(store: GraphStore): Promise<RunOutcomes> {
       }),
     ),
   };
-}
-
-/** The latest full runs that came to an end, the oldest first. */
-export async function fullRuns(store: GraphStore, most: number): Promise<Run[]> {
-  const rows = await store.read(
-    `MATCH (r:${labels.run}) WHERE r.scope = 'full' AND r.failure IS NULL
-     RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT ${Math.trunc(most)}`,
-  );
-  return rows
-    .flatMap(({ r }) => {
-      const parsed = isNode(r) ? runSchema.safeParse(r.properties) : undefined;
-      return parsed?.success === true ? [parsed.data] : [];
-    })
-    .reverse();
 }
 
 /** Records a run that failed, and why. */

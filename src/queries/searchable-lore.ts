@@ -1,80 +1,54 @@
-import type { GraphStore, GraphValue } from '../graph/port.ts';
+import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { plainWords, verbOf } from '../rules/findings/wording/words.ts';
 import { defined } from '../util/defined.ts';
-import { notOfMemory } from './of-memories.ts';
-
-/** An entity by all that it is called. */
-export interface CalledEntity {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly kind: string;
-}
+import { allEntities, type NamedEntity } from './entities.ts';
+import { claims, type StoredClaim, statedStates } from './stored-claims.ts';
 
 /** A claim that stands or that somebody makes: what it says, and the words it is quoted from; empty where there are none. */
-export interface SaidClaim {
-  readonly id: string;
+interface SaidClaim extends Pick<StoredClaim, 'id' | 'project'> {
   readonly said: string;
   readonly quote: string;
-  readonly project?: string;
   /** It is one of a memory, and stands in no file. */
   readonly ofMemory?: true;
 }
 
+const saidBy = [
+  ...(['id', 'form', 'type', 'from_id', 'to_id', 'entity_id', 'value', 'from', 'until'] as const),
+  ...(['quote', 'project', 'origin'] as const),
+];
+
 /** All that words can be looked for in. */
 export interface SearchableLore {
-  readonly entities: readonly CalledEntity[];
+  readonly entities: readonly NamedEntity[];
   readonly claims: readonly SaidClaim[];
   readonly passages: readonly { readonly id: string; readonly text: string; readonly source_id: string }[];
 }
 
-/** Every entity by all that it is called. */
-export async function calledEntities(store: GraphStore): Promise<CalledEntity[]> {
-  const rows = await store.read(
-    `MATCH (e:${labels.entity}) RETURN e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind`,
-  );
-  return rows.map(({ id, name, aliases, kind }) => ({
-    id: String(id),
-    name: typeof name === 'string' && name !== '' ? name : String(id),
-    aliases: Array.isArray(aliases) ? aliases.map(String) : [],
-    kind: typeof kind === 'string' ? kind : labels.entity,
-  }));
-}
-
 /** @param which `passages` false: none are read. */
 export async function searchableLore(store: GraphStore, which = { passages: true }): Promise<SearchableLore> {
-  const entities = await calledEntities(store);
+  const entities = await allEntities(store);
   const names = new Map(entities.map(({ id, name }) => [id, name]));
-  const called = (id: GraphValue | undefined): string => names.get(String(id)) ?? String(id ?? 'someone');
-  const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')}
-     RETURN a.id AS id, a.type AS type, a.from_id AS subject, a.to_id AS object, a.entity_id AS about, a.value AS value, a.quote AS quote,
-       a.valid_from_text AS from_date, a.valid_until_text AS until_date, a.project AS project, a.origin AS origin`,
-  );
-  const claims = rows.map((row) => {
-    const { id, type, subject, object, about, value, quote, from_date, until_date, project, origin } = row;
-    return {
-      id: String(id),
+  const called = (id = 'someone'): string => names.get(id) ?? id;
+  const said = (await claims(store, { states: statedStates, ofFiles: true }, saidBy)).map(
+    ({ id, form, type, from_id, to_id, entity_id, value, from, until, quote = '', project, origin }): SaidClaim => ({
+      id,
       said: [
-        typeof subject === 'string'
-          ? `${called(subject)} ${verbOf(String(type))} ${called(object)}`
-          : `${called(about)}: ${plainWords(String(type))} ${String(value ?? 'unknown')}`,
-        ...[from_date, until_date].filter((date) => typeof date === 'string'),
+        form === 'relation'
+          ? `${called(from_id)} ${verbOf(type)} ${called(to_id)}`
+          : `${called(entity_id)}: ${plainWords(type)} ${String(value ?? 'unknown')}`,
+        ...[from, until].flatMap((date) => (date.stated ? (date.text ?? []) : [])),
       ].join(' '),
-      quote: typeof quote === 'string' ? quote : '',
-      ...defined({
-        project: typeof project === 'string' ? project : undefined,
-        ofMemory: origin === 'memory' ? (true as const) : undefined,
-      }),
-    };
-  });
+      quote,
+      ...defined({ project, ofMemory: origin === 'memory' ? (true as const) : undefined }),
+    }),
+  );
   const chunks = which.passages
     ? await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.text AS text, c.source_id AS source`)
     : [];
   return {
     entities,
-    claims,
+    claims: said,
     passages: chunks.map(({ id, text, source }) => ({
       id: String(id),
       text: String(text ?? ''),

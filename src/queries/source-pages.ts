@@ -1,65 +1,22 @@
-import { isNode } from '../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../graph/port.ts';
+import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { reliabilities, type Tier } from '../model/claim.ts';
-import type { Member } from '../model/finding.ts';
-import { memberOf } from '../rules/findings/members.ts';
-import { byNodePlace, textProperty, tierOf } from '../rules/findings/nodes.ts';
-import { windowText } from '../rules/findings/wording/dates.ts';
-import { defined } from '../util/defined.ts';
-import { namingIn } from './claims.ts';
-import { type ClaimState, claimStates } from './claims-page.ts';
+import { byNodePlace, idOf } from '../rules/findings/nodes.ts';
 import { formerClaims } from './former-claims.ts';
-import { notOfMemory } from './of-memories.ts';
+import { type ClaimsWhere, claimMatches, claimNodes, claims, type StoredClaim, statedStates } from './stored-claims.ts';
+import { type StoredSource, storedSources } from './stored-sources.ts';
+import { nodesInWords, type ToldClaim } from './told-claims.ts';
 
-/** A file of the world, or a book or narrator in it. */
-export interface StoredSourceView {
-  readonly id: string;
-  readonly title: string;
-  /** Format of a file, kind of a book: `yaml`, `Chronicle`, `in-world`. */
-  readonly kind: string;
-  readonly form: 'file' | 'book';
-  /** The file that it is, or that declares it. */
-  readonly path?: string;
-  readonly tier?: Tier;
-  readonly reliability?: (typeof reliabilities)[number];
-  readonly project?: string;
-  /** Of the bytes of a file, as they were ingested. */
-  readonly sha256?: string;
-}
+/** A file of the world, or a book or narrator in it, as lists show it. */
+const viewedBy = ['id', 'title', 'kind', 'form', 'path', 'tier', 'reliability', 'project', 'sha256'] as const;
+export type StoredSourceView = Pick<StoredSource, (typeof viewedBy)[number]>;
 
-export async function sourceViews(store: GraphStore): Promise<StoredSourceView[]> {
-  const rows = await store.read(`MATCH (s:${labels.source}) RETURN s`);
-  return rows.flatMap(({ s }) => (isNode(s) ? [sourceView(s)] : []));
-}
+export const sourceViews = (store: GraphStore): Promise<StoredSourceView[]> =>
+  storedSources.found(store, `MATCH (n:${labels.source})`, viewedBy);
 
 /** The sources with these ids, in their order; an id without one is left out. */
-export async function readSourceViews(store: GraphStore, ids: readonly string[]): Promise<StoredSourceView[]> {
-  const rows = await store.read(`UNWIND $ids AS at MATCH (s:${labels.source} {id: at}) RETURN s`, { ids: [...ids] });
-  const byId = new Map(
-    rows.flatMap(({ s }) => (isNode(s) ? [[textProperty(s, 'id') ?? '', sourceView(s)] as const] : [])),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-function sourceView(node: GraphNode): StoredSourceView {
-  const text = (name: string) => textProperty(node, name);
-  const [id, path] = [text('id') ?? '', text('path')];
-  const isFile = path === id && !node.labels.includes(labels.entity);
-  return {
-    id,
-    title: text('title') ?? text('name') ?? id,
-    kind: text('kind') ?? labels.source,
-    form: isFile ? 'file' : 'book',
-    ...defined({
-      path,
-      tier: tierOf(node),
-      reliability: reliabilities.find((known) => known === text('reliability')),
-      project: text('project'),
-      sha256: text('sha256'),
-    }),
-  };
-}
+export const readSourceViews = async (store: GraphStore, ids: readonly string[]): Promise<StoredSourceView[]> => [
+  ...(await storedSources.called(store, ids, viewedBy)).values(),
+];
 
 /** How many claims stand in a file, or are made by a source: those in force, hearsay, and those that wait. */
 export interface ClaimCount {
@@ -69,9 +26,10 @@ export interface ClaimCount {
 }
 
 export async function claimCounts(store: GraphStore): Promise<ClaimCount[]> {
+  const { matches, params } = claimMatches({ states: statedStates, ofFiles: true });
   const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.status IN ['active', 'claim', 'candidate'] AND ${notOfMemory('a')}
-     RETURN a.source_id AS source, a.path AS path, count(a) AS n`,
+    `${matches.join()} RETURN a.source_id AS source, a.path AS path, count(a) AS n`,
+    params,
   );
   return rows.map(({ source, path, n }) => ({
     source_id: String(source ?? ''),
@@ -113,14 +71,9 @@ export async function openFindingsBySource(store: GraphStore): Promise<ReadonlyM
   );
 }
 
-/** A claim beside the line it stands on. */
-export interface ClaimOfSource extends Omit<Member, 'undecided' | 'former'> {
-  readonly status: ClaimState;
-  /** Who says so: the file itself, or a book or narrator. */
-  readonly source_id: string;
-  readonly window?: string;
-  readonly disputed: boolean;
-}
+/** A claim beside the line it stands on: what no file states any more is left out. */
+const lineFields = ['status', 'source_id', 'window', 'disputed'] as const satisfies readonly (keyof StoredClaim)[];
+export type ClaimOfSource = ToldClaim<(typeof lineFields)[number]>;
 
 /** Lines of a file, from the first to the last. */
 export interface FileLines {
@@ -129,16 +82,15 @@ export interface FileLines {
   readonly last: number;
 }
 
-/** The claims that stand on lines of files, by place; those that no file states any more are left out. */
-export async function claimsOnLines(store: GraphStore, files: readonly FileLines[]): Promise<ClaimOfSource[]> {
-  const rows = await store.read(
-    `UNWIND $files AS file MATCH (a:${labels.assertion} {path: file[0]}) WHERE a.line >= file[1] AND a.line <= file[2] RETURN a`,
-    { files: files.map(({ path, first, last }) => [path, first, last]) },
-  );
-  return inWords(
-    store,
-    rows.flatMap(({ a }) => (isNode(a) ? [a] : [])),
-  );
+/** The claims that stand on lines of files, or have some ids, by place; those that no file states any more are left out. */
+export async function claimsOfSources(
+  store: GraphStore,
+  where: Pick<ClaimsWhere, 'ids' | 'lines'>,
+): Promise<ClaimOfSource[]> {
+  const nodes = await claimNodes(store, where);
+  const former = await formerClaims(store, nodes);
+  const standing = nodes.filter((node) => !former.has(idOf(node) ?? ''));
+  return nodesInWords(store, standing.sort(byNodePlace), lineFields);
 }
 
 /** By file, the last line on which a claim stands; a file without one is left out. */
@@ -147,44 +99,11 @@ export async function lastClaimLines(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (paths.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $paths AS at MATCH (a:${labels.assertion} {path: at}) WHERE a.status IN ['active', 'claim', 'candidate']
-     RETURN at AS path, max(a.line) AS line`,
-    { paths: [...paths] },
-  );
+  const { matches, params } = claimMatches({ paths, states: statedStates });
+  const rows = await store.read(`${matches.join()} RETURN at AS path, max(a.line) AS line`, params);
   return new Map(rows.map(({ path, line }) => [String(path), Number(line)]));
 }
 
 /** Ids of the claims that a book or narrator makes, whatever file they stand in, by place; those that no file states any more are left out. */
-export async function claimIdsOfSource(store: GraphStore, sourceId: string): Promise<string[]> {
-  const rows = await store.read(
-    `MATCH (a:${labels.assertion} {source_id: $id}) WHERE a.status IN ['active', 'claim', 'candidate']
-     RETURN a.id AS id, a.path AS path, a.line AS line, a.column AS column ORDER BY path, line, column, id`,
-    { id: sourceId },
-  );
-  return rows.map(({ id }) => String(id));
-}
-
-/** The claims with these ids, by place. */
-export async function claimsOfSources(store: GraphStore, ids: readonly string[]): Promise<ClaimOfSource[]> {
-  const rows = await store.read(`UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at}) RETURN a`, { ids: [...ids] });
-  return inWords(
-    store,
-    rows.flatMap(({ a }) => (isNode(a) ? [a] : [])),
-  );
-}
-
-async function inWords(store: GraphStore, nodes: readonly GraphNode[]): Promise<ClaimOfSource[]> {
-  const former = await formerClaims(store, nodes);
-  const naming = await namingIn(store, nodes);
-  return nodes
-    .filter((node) => !former.has(textProperty(node, 'id') ?? ''))
-    .sort(byNodePlace)
-    .map((node) => ({
-      ...memberOf(node, naming),
-      status: claimStates.find((state) => state === textProperty(node, 'status')) ?? 'active',
-      source_id: textProperty(node, 'source_id') ?? '',
-      ...defined({ window: windowText(node, 'valid') }),
-      disputed: node.properties.is_disputed === true,
-    }));
-}
+export const claimIdsOfSource = async (store: GraphStore, sourceId: string): Promise<string[]> =>
+  (await claims(store, { sources: [sourceId], states: statedStates }, ['id', 'placed'])).map(({ id }) => id);

@@ -4,13 +4,15 @@ import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
 import { defined } from '../util/defined.ts';
 import type { Place } from '../util/errors.ts';
+import { printableText } from '../util/text/printable.ts';
+import { accountOf, leftText } from './shared/account.ts';
 import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
 import { decisionWords, withReason } from './shared/suppressed-words.ts';
 import { isAnswered, wouldBeFound } from './shared/waiting.ts';
 
 /** What SARIF reports about a rule. */
-export interface RuleHelp {
+interface RuleHelp {
   readonly id: string;
   readonly description: string;
   readonly rationale?: string | undefined;
@@ -54,7 +56,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
         },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [baseId]: { uri: `${pathToFileURL(options.base).href.replace(/\/$/, '')}/` } },
-        invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
+        invocations: [invocationOf(report)],
         results: [
           ...findings.map((finding) => toResult(finding, rules)),
           ...waiting.map((finding) => waitingResult(finding, rules)),
@@ -66,12 +68,28 @@ export function formatSarif(report: Report, options: SarifOptions): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
+/** Words that a viewer shows. Ids and addresses stay as they are. */
+const shown = (text: string) => ({ text: printableText(text) });
+
+/** Whether anything was read, with what is wrong with the files and what of them was left. */
+function invocationOf(report: Report): object {
+  const account = accountOf(report);
+  const left = leftText(account);
+  return {
+    executionSuccessful: !account.isNothingRead,
+    toolExecutionNotifications: [
+      ...report.problems.map(toNotification),
+      ...(left === '' ? [] : [{ level: 'note', descriptor: { id: 'unread-prose' }, message: shown(`${left}.`) }]),
+    ],
+  };
+}
+
 function toDescriptor(rule: RuleHelp): object {
   return {
     id: rule.id,
-    shortDescription: { text: rule.description },
-    ...(rule.rationale ? { fullDescription: { text: rule.rationale } } : {}),
-    ...(rule.hint ? { help: { text: rule.hint } } : {}),
+    shortDescription: shown(rule.description),
+    ...(rule.rationale ? { fullDescription: shown(rule.rationale) } : {}),
+    ...(rule.hint ? { help: shown(rule.hint) } : {}),
     defaultConfiguration: { level: rule.severity === 'error' ? 'error' : 'warning' },
   };
 }
@@ -84,13 +102,13 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]) {
     ...(ruleIndex >= 0 ? { ruleIndex } : {}),
     level: level(finding),
     kind: 'fail',
-    message: { text: finding.hint === '' ? finding.message : `${finding.message} ${finding.hint}` },
+    message: shown(finding.hint === '' ? finding.message : `${finding.message} ${finding.hint}`),
     locations: first === undefined ? [] : locationsOf(first),
     relatedLocations: others
       .flatMap((member) =>
         locationsOf(member).map((location) => ({
           ...location,
-          message: { text: member.summary },
+          message: shown(member.summary),
         })),
       )
       .map((location, id) => ({ id, ...location })),
@@ -124,7 +142,7 @@ function toSuppression({ by, reason, place, decision }: Suppressed): object {
   return {
     kind: by === 'waiver' ? 'inSource' : 'external',
     status: 'accepted',
-    justification: decision === undefined ? reason : withReason(decisionWords(decision), reason),
+    justification: shown(decision === undefined ? reason : withReason(decisionWords(decision), reason)).text,
     ...(place === undefined ? {} : { location: { physicalLocation: physicalLocation(place) } }),
   };
 }
@@ -152,7 +170,7 @@ function toNotification({ path, line, column, code, level, message }: Report['pr
   return {
     level: notificationLevels[level],
     descriptor: { id: code },
-    message: { text: message },
+    message: shown(message),
     locations: [{ physicalLocation: physicalLocation({ path, line, column }) }],
   };
 }

@@ -32,7 +32,7 @@ export interface CalendarEra {
 }
 
 /** A cycle of names of years (Dark Sun's "Ral's Fury"), used beside or instead of a number. */
-export interface YearNames {
+interface YearNames {
   readonly names: readonly string[];
   /** Absolute year that bears the first name. */
   readonly from: number;
@@ -103,4 +103,9 @@ export interface DateContext {
   readonly now?: DateValue;
   /** Eras that are entities of the world ("the Long Night"), by lower-case name: the days they cover. */
   readonly namedEras?: ReadonlyMap<string, DateValue>;
+  /** Which number of `3/4/1000` comes first, where the other dates of a file say so. */
+  readonly firstNumber?: FirstNumber;
 }
+
+/** What stands first in a date of three numbers with the year last. */
+export type FirstNumber = 'day' | 'month';

@@ -44,7 +44,7 @@ export interface DateValue {
   readonly year?: number;
 }
 
-/** A half-open stretch of time as claimed. A missing bound is unknown, not infinite. */
+/** A half-open stretch of time, its bounds stated by somebody or concluded. A missing bound is unknown, not infinite. */
 export interface TimeWindow {
   readonly from?: DateValue;
   readonly until?: DateValue;

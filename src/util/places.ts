@@ -16,6 +16,16 @@ export function placed<Code extends string>(
   return { path, ...lines.position(issue.offset), code: issue.code, message: issue.message };
 }
 
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Whether a place stands between two of the same file. */
+export const withinPlaces = (place: Position, first: Position, last: Position): boolean =>
+  (place.line > first.line || (place.line === first.line && place.column >= first.column)) &&
+  (place.line < last.line || (place.line === last.line && place.column <= last.column));
+
 /** Order of messages: by path, line, column, code. */
 export function byPlace(a: PlacedMessage, b: PlacedMessage): number {
   return (

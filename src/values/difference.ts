@@ -1,20 +1,27 @@
 import { colourDifference } from './colours.ts';
 import { type MeasureKind, measureOf, measuresApart } from './measures.ts';
+import { unlastingIn } from './unlasting.ts';
 import { bloodTypeOf, isQualified, plainText, tellingWords } from './words.ts';
 
 /**
  * How far two values of one key are from each other. `none`: they can both be right as they stand. `partial`: they share a
  * word ("pale blue", "dark blue"). `doubtful`: it depends on what was meant. `certain`: no reading makes them one.
  */
-export type Difference = 'none' | 'partial' | 'doubtful' | 'certain';
+type Difference = 'none' | 'partial' | 'doubtful' | 'certain';
 
 /** What a value of an attribute is a description of; anything but these is compared word by word. */
 export type ValueKind = 'colour' | MeasureKind | 'gender' | 'number' | 'text';
 
 export function differenceOf(a: string, b: string, kind: ValueKind): Difference {
-  if (plainText(a) === plainText(b)) return 'none';
+  if (plainText(a) === plainText(b) || isOfAnotherTime(a, b, kind)) return 'none';
   const difference = differenceAsWritten(a, b, kind);
   return difference === 'certain' && (isQualified(a) || isQualified(b)) ? 'doubtful' : difference;
+}
+
+/** "Brown (as a child)" beside "blue", "blue (contact lenses)" beside "brown": both are so. */
+function isOfAnotherTime(a: string, b: string, kind: ValueKind): boolean {
+  const isLook = kind === 'colour' || kind === 'length' || kind === 'weight';
+  return unlastingIn(a, isLook) !== unlastingIn(b, isLook);
 }
 
 function differenceAsWritten(a: string, b: string, kind: ValueKind): Difference {

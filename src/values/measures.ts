@@ -1,5 +1,5 @@
 /** A length or a weight as an author writes it, in metres or kilograms; without a unit, in none. */
-export interface Measure {
+interface Measure {
   readonly least: number;
   readonly most: number;
   readonly hasUnit: boolean;
@@ -51,8 +51,8 @@ export function measureOf(text: string, kind: MeasureKind): Measure | undefined 
     .toLowerCase()
     .replace(/(\d),(?=\d{3}\b)/g, '$1');
   const isVague = vague.test(plain) || /(?:ish|\+|or so|or more)$/.test(plain);
-  const words = plain.replace(vague, '').replace(/\s*(?:ish|\+|or so|or more|tall|high|long|in height)$/, '');
-  const parts = words.split(/\s*(?:–|—|\bto\b|(?<=[\d\p{L}'"′″])\s*-\s*(?=\d))\s*/u);
+  const words = plain.replace(vague, '').replace(/(?<!\s)\s*(?:ish|\+|or so|or more|tall|high|long|in height)$/, '');
+  const parts = words.split(/(?<!\s)\s*(?:–|—|\bto\b)\s*|(?<=[\d\p{L}'"′″])\s*-\s*(?=\d)/u);
   if (parts.length > 2) return undefined;
   const last = sumOf(parts.at(-1) ?? '', kind);
   const first = parts.length === 2 ? sumOf(parts[0] ?? '', kind) : last;

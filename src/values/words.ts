@@ -47,7 +47,7 @@ export function tellingWords(value: string): ReadonlySet<string> {
 
 export const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
 
-export interface BloodType {
+interface BloodType {
   /** Empty where only the rhesus factor is stated. */
   readonly group: string;
   readonly rhesus: '+' | '-' | '';
@@ -85,5 +85,14 @@ const qualifiers: ReadonlySet<string> = new Set(
 
 /** Whether a value says that nothing is known. */
 export function isUnknown(value: string): boolean {
-  return /^(?:|[?–—-]+|unknown|unclear|undecided|varie[sd]|various|none|n\/?a|tb[ad]|todo)$/.test(plainText(value));
+  return (
+    /^(?:|[–—-]+|undecided|varie[sd]|various|none|n\/?a|tb[ad]|todo)$/.test(plainText(value)) || isSaidUnknown(value)
+  );
+}
+
+/** Whether an author says of something that there is, that it is not known: `unknown`, `nobody knows`, `?`. */
+export function isSaidUnknown(value: string): boolean {
+  return /^(?:\?+|unknown|unclear|(?:nobody|no one|no-one) knows(?: (?:who|where|which|whose))?|not (?:known|recorded)|unrecorded)\.?$/.test(
+    plainText(value),
+  );
 }

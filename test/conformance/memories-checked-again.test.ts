@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
-import { restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
-import { checkStoredMemories } from '../../src/app/memory/check-stored-memories.ts';
+import { promoteMemory, restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
-import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
+import { checkPendingMemories, checkStoredMemories } from '../../src/app/memory/later-checks.ts';
+import { memorySettingsIn } from '../../src/app/memory/memory-settings.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { readHistory } from '../../src/queries/history.ts';
@@ -178,8 +177,9 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     const other = await world.remember('The Heron was born in 190.');
     world.folder.write('lore.yaml', `${ferryWorld['lore.yaml']}memory: { on_conflict: supersede }\n`);
     await edit('aliases: [The Heron]', 'birth: 170, aliases: [The Heron]');
-    const { onConflict: _, ...service } = world.service;
-    expect(await checkPendingMemories(service)).toBe(2);
+    const settings = () => memorySettingsIn(world.folder);
+    expect(settings().onConflict).toBe('supersede');
+    expect(await checkPendingMemories({ ...world.service, settings })).toBe(2);
     for (const { memory } of [one, other]) {
       expect([(await world.memory(memory.id))?.status, await verdictsOf(memory.id)]).toEqual(['active', [conflict]]);
     }

@@ -6,11 +6,11 @@ import { linkNodes, neighborsOf, subgraphOf, unlinkNodes } from '../../src/app/m
 import type { MemoryService } from '../../src/app/memory/memory-service.ts';
 import { MemoryTable } from '../../src/app/memory/memory-table.ts';
 import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
-import { changeMemories } from '../../src/app/memory/write-memories.ts';
+import { changeMemories } from '../../src/app/memory/writing/write-memories.ts';
 import { linkEndsCalled } from '../../src/queries/memory/links.ts';
 import { readMemoriesCalled } from '../../src/queries/memory/memories.ts';
+import { touchMemories } from '../../src/queries/memory/memory-access.ts';
 import { readingIn } from '../../src/queries/memory/reading.ts';
-import { touchMemories } from '../../src/queries/recall/touch-memories.ts';
 import { onEveryStore } from '../support/engines.ts';
 import { idAt, memoryOf, note } from '../support/memory/memories.ts';
 import { keep, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -53,7 +53,7 @@ onEveryStore('memories', (store) => {
     await note(service, ferry, boat, oar);
     expect([...(await service.table.current()).values()]).toEqual([ferry, boat, oar]);
     expect([...(await new MemoryTable(store()).current()).values()]).toEqual([ferry, boat, oar]);
-    expect(service.onConflict).toBe('raise');
+    expect(service.settings().onConflict).toBe('raise');
   });
 
   it('are found by the beginnings of their ids, also where only a link has one', async () => {

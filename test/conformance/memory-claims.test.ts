@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readContents } from '../../src/app/backup/read-contents.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { claimSettingsOf } from '../../src/app/memory/claim-settings.ts';
 import { describeMemory } from '../../src/app/memory/describe-memory.ts';
 import type { MemoryService } from '../../src/app/memory/memory-service.ts';
-import { openMemoryService } from '../../src/app/memory/open-memory-service.ts';
-import { changeMemories } from '../../src/app/memory/write-memories.ts';
+import { claimSettingsOf, openMemoryService } from '../../src/app/memory/open-memory-service.ts';
+import { changeMemories } from '../../src/app/memory/writing/write-memories.ts';
 import { storeState } from '../../src/ingest/incremental/index.ts';
 import { planMemoryClaims, writeMemoryClaims } from '../../src/ingest/memory-claims.ts';
 import { putMemoryClaimsInForce } from '../../src/ingest/memory-claims-in-force.ts';
@@ -110,7 +109,7 @@ onEveryEngine('claims of memories', (store) => {
     await expect(readContents(store())).resolves.toBeDefined();
   });
 
-  it('a full ingest, an incremental one, and one in place of another world leave them as they are', async () => {
+  it('a full ingest, an incremental one, and one under a new name of the world leave them as they are', async () => {
     await remember();
     const before = [await kept(), await edges()];
     const still = async () => expect([await kept(), await edges()]).toEqual(before);
@@ -121,7 +120,7 @@ onEveryEngine('claims of memories', (store) => {
     await ingestWorld(service.world);
     await still();
     folder.write('lore.yaml', (saltMarch['lore.yaml'] ?? '').replace('The Salt March', 'The Other March'));
-    await ingestWorld({ ...service.world, ...(await keep(store(), folder.root)) }, { replace: true });
+    await ingestWorld({ ...service.world, ...(await keep(store(), folder.root, undefined, 'renamed')) });
     await still();
   });
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
-import { supersedeMemory } from '../../src/app/memory/change-memory.ts';
-import { checkStoredMemories } from '../../src/app/memory/check-stored-memories.ts';
+import { promoteMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
 import { describeMemory, listMemories } from '../../src/app/memory/describe-memory.ts';
+import { checkStoredMemories } from '../../src/app/memory/later-checks.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { onEveryEngine } from '../support/engines.ts';

@@ -235,7 +235,7 @@ onEveryEngine('recall of memories by words', (store) => {
 
   it.each([
     [{ query: '  ' }, 'bad-query'],
-    [{ query: 'x'.repeat(20_001) }, 'bad-query'],
+    [{ query: 'x'.repeat(20_001) }, 'bad-limit'],
     [{ k: 0 }, 'bad-limit'],
     [{ k: 51 }, 'bad-limit'],
     [{ over: [] }, 'bad-limit'],

@@ -271,25 +271,3 @@ onEveryStore('labels in use', (store) => {
     await expect(labelsInUse(store(), ['Per\\son'])).rejects.toMatchObject({ code: 'bad-name' });
   });
 });
-
-onEveryStore(
-  'lookups',
-  (store) => {
-    it('lists the lookups there are, those of unique keys among them', async () => {
-      expect(await store().listIndexes()).toEqual([]);
-      await store().ensureSchema(schema);
-      expect(await store().listIndexes()).toEqual([
-        { label: 'Assertion', property: 'id' },
-        { label: 'Entity', property: 'id' },
-        { label: 'Entity', property: 'name' },
-      ]);
-    });
-
-    it('keeps its lookups through a first load', async () => {
-      await store().ensureSchema(schema);
-      await createEntities(store(), 'Person', [{ id: 'mira' }]);
-      expect(await store().listIndexes()).toHaveLength(3);
-    });
-  },
-  { indexes: 'none' },
-);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { promoteMemory } from '../../src/app/memory/accept-memory.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
+import { forgetMemory, promoteMemory, restoreMemory, supersedeMemory } from '../../src/app/memory/change-memory.ts';
 import { findMemoryConflicts } from '../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../src/app/memory/later-checks.ts';
 import { linkNodes } from '../../src/app/memory/memory-links.ts';

@@ -14,10 +14,11 @@ afterEach(() => folder.remove());
 
 onEveryEngine('before the first save', (store) => {
   it('a server is asked what a sweep asks, about nobody; an engine of our own plans nothing beforehand', async () => {
-    const session = new WatchSession(await keep(store(), folder.root), worldAt(folder.root), {});
+    const kept = await keep(store(), folder.root);
+    const session = new WatchSession(kept, worldAt(folder.root), {});
     await session.rehearse(); // nothing is known of the world yet
     await session.ingest([]);
-    const queries = recordedQueries(store());
+    const queries = recordedQueries(kept.store);
     await session.rehearse();
     if (store().engine.name === 'embedded') expect(queries).toEqual([]);
     const narrowed = queries.filter(({ params }) => Array.isArray(params?.scope));

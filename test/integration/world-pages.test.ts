@@ -33,7 +33,7 @@ async function pagesOf(world: StoredWorld) {
     sources,
     files: await readSourcePages(
       store,
-      folder.root,
+      folder,
       sources.map(({ id }) => ({ id })),
     ),
     rules: (await countedRules(world)).map(({ last_run, ...rule }) => ({ ...rule, rows: last_run?.rows })),

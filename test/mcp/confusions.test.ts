@@ -114,7 +114,7 @@ describe('ask_person', () => {
     const asked = await connectPerson({ action: 'accept', content: { answer: 'yes' } });
     const found = await open.client.callTool({ name: 'get_contradictions', arguments: {} });
     const { findings } = z.object({ findings: z.array(z.object({ id: z.string() })) }).parse(found.structuredContent);
-    expect(await said(open.client, 'ask_person', { id: findings[0]?.id })).toMatch(/^REFUSED: .*is no question/);
+    expect(await said(open.client, 'ask_person', { id: findings[0]?.id })).toMatch(/^REFUSED: .*is not a question/);
     expect(await said(open.client, 'ask_person', { id: 'feedfeedfeed' })).toMatch(/^REFUSED: /);
     expect(asked).toEqual([]);
   });

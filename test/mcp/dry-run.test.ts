@@ -85,7 +85,7 @@ describe('check_claim', () => {
       name: 'check_claim',
       arguments: { claims: 'It was a dark night.' },
     });
-    expect(JSON.stringify(content)).toContain('Nothing could be read from this, so nothing was checked.');
+    expect(JSON.stringify(content)).toContain('No claim could be read from this, so none is checked.');
   });
 
   it.each([
@@ -262,7 +262,7 @@ describe('run_consistency_check over everything', () => {
     await ingestWorld(open.kept);
     const { data, text } = await run('full');
     expect(data.waiting).toMatchObject({ would_appear: [{ rule: 'ontology/death-before-birth' }] });
-    expect(text).toContain('which nobody has accepted: do not state them as known. Accepted, they would clash:');
+    expect(text).toContain('which nobody has accepted: do not state them as known. If accepted, they would conflict:');
     expect(text).toContain('people/hob.md:6');
     const [row] = await open.kept.store.read(
       "MATCH (v:Violation {rule_id: 'ontology/death-before-birth'}) RETURN count(v) AS n",

@@ -116,8 +116,8 @@ describe('the four duties', () => {
   });
 });
 
-describe('the transcript in docs/mcp.md', () => {
-  const page = readFileSync(packagePath('docs', 'mcp.md'), 'utf8');
+describe('the transcript in docs/contributing/mcp-conversation.md', () => {
+  const page = readFileSync(packagePath('docs', 'contributing', 'mcp-conversation.md'), 'utf8');
   const turns = [...page.matchAll(/```(?:json call|text) (\w+)\n([\s\S]*?)```/g)].map(([, tool = '', text = '']) => ({
     tool,
     text,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encode } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { toolsFor } from '../../src/surfaces/mcp/tools/index.ts';
 import { toolsetNames } from '../../src/surfaces/mcp/tools/toolsets.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { inProcess } from '../support/program/mcp.ts';
+import { heaviest, tokenBudget, tokensOf } from '../support/token-budget.ts';
 import { WorldFolder } from '../support/worlds/world-folder.ts';
 
 describe('what every conversation pays for', () => {
@@ -14,11 +14,20 @@ describe('what every conversation pays for', () => {
     toolsFor({ readOnly: false, toolsets }).map(({ definition }) => definition);
   const definitions = definitionsOf(toolsetNames);
 
-  it('is under 6,500 tokens for the tool definitions of the default toolsets, under 8,000 for those of all', () => {
-    const tokens = [definitionsOf(), definitions].map((each) => encode(JSON.stringify(each)).length);
-    expect(tokens[0]).toBeGreaterThan(1000);
-    expect(tokens[0]).toBeLessThan(6500);
-    expect(tokens[1]).toBeLessThan(8000);
+  it.each([
+    ['the default toolsets', definitionsOf(), tokenBudget.defaultTools],
+    ['all toolsets', definitions, tokenBudget.allTools],
+  ])('is within the budget for the tool definitions of %s', (_, tools, budget) => {
+    const tokens = tokensOf(JSON.stringify(tools));
+    expect(tokens).toBeGreaterThan(1000);
+    expect(tokens, `see test/support/token-budget.ts; heaviest: ${heaviest(tools)}`).toBeLessThan(budget);
+  });
+
+  it('is what docs/mcp-tools.md says', () => {
+    const [few, all] = [tokenBudget.defaultTools, tokenBudget.allTools].map((each) => each.toLocaleString('en'));
+    expect(readFileSync(packagePath('docs', 'mcp-tools.md'), 'utf8')).toContain(
+      `\`review\` together are under ${few} tokens, with those of \`memory\` under ${all}`,
+    );
   });
 
   it('buys a title, a description and schemas of every tool', () => {
@@ -56,7 +65,7 @@ describe('an entity of three hundred claims', () => {
     ),
   ].join('\n');
 
-  it('comes in pages of under 2,000 tokens, and every claim on one of them', async () => {
+  it('comes in pages within the budget, and every claim on one of them', async () => {
     const folder = new WorldFolder({ 'hub.yaml': hub });
     const { client, close } = await inProcess(folder);
     const seen: string[] = [];
@@ -67,7 +76,7 @@ describe('an entity of three hundred claims', () => {
         arguments: { entity: 'hub', ...(cursor === undefined ? {} : { cursor }) },
       });
       const { content, structuredContent } = pageSchema.parse(answer);
-      expect(encode(content.map(({ text }) => text).join('\n')).length).toBeLessThan(2000);
+      expect(tokensOf(content.map(({ text }) => text).join('\n'))).toBeLessThan(tokenBudget.page);
       expect(structuredContent.total_claims).toBe(300);
       seen.push(...structuredContent.known.map(({ id }) => id));
       cursor = structuredContent.cursor;

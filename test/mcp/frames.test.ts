@@ -97,5 +97,34 @@ describe('a line on the stdin of lore mcp', () => {
   it('goes on after all of these, and takes null for no arguments', async () => {
     expect(await say(call(20, null))).toMatchObject({ id: 20, result: { content: expect.anything() } });
     expect((await say(call(21, {}))).result?.isError).toBeUndefined();
+    const list = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 22,
+      method: 'tools/list',
+      params: { cursor: null },
+    });
+    expect(await say(list)).toMatchObject({ id: 22, result: { tools: expect.anything() } });
+  });
+
+  const asked = (id: number, method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  it.each([
+    [asked(23, 'ping', null), {}],
+    [asked(24, 'tools/list', null), { tools: expect.anything() }],
+    [asked(25, 'resources/list', null), { resources: expect.anything() }],
+    [asked(26, 'prompts/list', { _meta: null, cursor: null }), { prompts: expect.anything() }],
+    [
+      asked(27, 'tools/call', { name: 'search_lore', arguments: { query: 'Ama' }, _meta: null }),
+      { content: expect.anything() },
+    ],
+  ])('takes null for what may be left out: %s', async (line, result) => {
+    const answer = await say(line);
+    expect(answer.error).toBeUndefined();
+    expect(answer.result).toMatchObject(result);
+  });
+
+  it('takes null for what must be there as if it were not there', async () => {
+    expect(await say(asked(28, 'tools/call', null))).toMatchObject({
+      error: { message: expect.stringContaining('`params`') },
+    });
   });
 });

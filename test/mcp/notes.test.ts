@@ -64,7 +64,7 @@ it('so does what somebody else’s program says of itself, where an answer quote
     'Note: The texts were compared by their words: the embedder «» did not answer («»).',
   ]);
   expect(notesOf(ownWords(recalled))).toEqual(['Note: Texts were compared by their words, not by meaning: «»']);
-  expect(recalled).toMatch(/^Nothing is known of it\.\nText between « and » is quoted/);
+  expect(recalled).toMatch(/^No result\.\nText between « and » is quoted/);
   for (const answer of [noted, recalled]) {
     expect(answer).toContain(order);
     expect(ownWords(answer)).not.toContain(order);

@@ -107,7 +107,7 @@ describe('lore serve', () => {
     const heard = await events.until('closed');
     const trouble = heard.find(({ event }) => event === 'trouble')?.data;
     expect(trouble).toMatchObject({
-      ...{ code: 'problems-in-files', fix: expect.stringContaining('Mend it'), tries_again: false },
+      ...{ code: 'problems-in-files', fix: expect.stringContaining('Fix the file.'), tries_again: false },
       problems: expect.arrayContaining([
         expect.objectContaining({ path: 'people.yaml', line: expect.any(Number), column: expect.any(Number) }),
       ]),

@@ -36,3 +36,12 @@ it('takes a save in, and tells its clients that the world is another', async () 
   const { structuredContent } = await client.callTool({ name: 'run_consistency_check', arguments: { scope: 'wren' } });
   expect(structuredContent).toMatchObject({ findings: [{ rule: 'ontology/death-before-birth' }], new: [] });
 });
+
+it('says with the latest run what of the prose no rule knows', async () => {
+  const { client } = server;
+  expect(await said(client, 'latest_run')).not.toContain('unread');
+  folder.write('ferrymen.md', 'The ferrymen hummed.\n');
+  await expect
+    .poll(() => said(client, 'latest_run'), { timeout: 60_000 })
+    .toContain('Rules know only what was read; also unread: 1 passage that names nobody whom a file declares.');
+});

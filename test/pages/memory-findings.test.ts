@@ -87,7 +87,7 @@ describe.skipIf(withoutBrowser())('a finding of', () => {
       },
       actor: 'Ama',
       show: (path) => path,
-      options: () => ({ colour: false, width: 100, sourceLine: sourceLines(folder.root) }),
+      options: () => ({ colour: false, width: 100, sourceLine: sourceLines(folder) }),
       edit: ({ path }) => Promise.resolve(`${path} was opened`),
     }).run();
     keys.close();

@@ -29,7 +29,7 @@ async function written(world: string, name: string): Promise<string> {
   await store.close();
   const path = join(folder, name);
   const options = { toolVersion: '0.1.0', rules: new Map(rules.map((rule) => [rule.id, rule])), draw };
-  writeFileSync(path, formatHtml(report, { ...options, sourceLine: sourceLines(report.world.root) }));
+  writeFileSync(path, formatHtml(report, { ...options, sourceLine: sourceLines(report.world) }));
   return pathToFileURL(path).href;
 }
 

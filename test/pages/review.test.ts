@@ -2,9 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideClaims } from '../../src/app/decisions/decide-claims.ts';
+import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { flagNode } from '../../src/app/reviews/review-queue.ts';
 import { readDecisions } from '../../src/queries/decisions.ts';
+import { readWaitingClaims } from '../../src/queries/waiting-claims.ts';
 import { withoutBrowser } from '../support/program/browser.ts';
 import { accessFaults, ServedPages, sidewaysPixels } from '../support/program/pages.ts';
 import { tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -574,7 +577,34 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         await page.reload();
         return text(page);
       })
-      .toContain('it is part of no conflict');
+      .toContain('it would be part of no conflict');
+  });
+
+  it('tries a claim anew when a decision is taken back by which it would open nothing', async () => {
+    await serve({ 'ballad.yaml': '- id: torv\n  birth: 691\n', 'notes.md': 'Ama Mast was born in 733.\n' });
+    const { page } = await served.visit();
+    const shown = async () => {
+      await page.goto(served.at('/review?kind=claims'));
+      return text(page);
+    };
+    const tried = () => expect.poll(shown, { timeout: 20_000 });
+    await tried().toMatch(/What it would open, or join.*Ama Mast: birth/s);
+    const [claim] = await readWaitingClaims(stored().store);
+    const ids = [claim?.id ?? ''];
+    const as = { reason: '', actor: 'Wenna' };
+    await decideClaims(stored(), { ids, decision: 'accept', ...as });
+    const id = (await conflictOf('ama-mast')).replace('/conflicts/', '');
+    await decideFinding(stored(), { id, decision: 'dismiss', ...as, reason: 'two of that name' });
+    await decideClaims(stored(), { ids, decision: 'undecide', ...as });
+    await tried().toContain('it would be part of no conflict');
+    // A decision about a conflict alone: no file is read again, and no rule runs.
+    await decideFinding(stored(), { id, decision: 'reopen', ...as });
+    await tried().toMatch(/What it would open, or join.*Ama Mast: birth/s);
+    await decideClaims(stored(), { ids, decision: 'accept', ...as });
+    const open = await fetch(served.at('/conflicts?subject=ama-mast'), { headers: token });
+    expect((await open.json()).items).toMatchObject([
+      { id, members: expect.arrayContaining([expect.objectContaining({ id: ids[0] })]) },
+    ]);
   });
 
   it('shows no form where nothing may be written, and says why', async () => {

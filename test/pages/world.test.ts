@@ -138,6 +138,20 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       folder.delete('torn.yaml');
     });
 
+    it('the overview says what of the prose was left unread, and no word of that where all was read', async () => {
+      const { page } = visited;
+      const overview = async () => {
+        served.open.world.troubles.ingested(await ingestedAgain(served));
+        await page.goto(served.at('/'));
+        return page.textContent('main');
+      };
+      expect(await overview()).not.toContain('unread');
+      folder.write('ferrymen.md', 'The ferrymen hummed.\n');
+      expect(await overview()).toContain('also unread: 1 passage that names nobody whom a file declares (lore unread)');
+      folder.delete('ferrymen.md');
+      expect(await overview()).not.toContain('unread');
+    });
+
     it('rules that found nothing stand in a fold, which a link to one of them opens', async () => {
       const { page } = visited;
       await page.goto(served.at('/rules'));

@@ -40,6 +40,44 @@ export const time: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a successor dead before the one before was born',
+    did: 'wrote that somebody followed one who was born after their death',
+    rules: ['anachronisms/succeeded'],
+    inject: (quarry) => {
+      const early = quarry.life(({ died }) => died < 800);
+      const late = early && quarry.life(({ born, entry }) => born > early.died + 5 && entry !== early.entry);
+      if (early === undefined || late === undefined) return undefined;
+      return {
+        changed: [tied(early.entry, { type: 'SUCCEEDED', to: late.entry.id })],
+        answers: [surely('anachronisms/succeeded', early.entry.id)],
+        about: [late.entry.id],
+      };
+    },
+  },
+  {
+    name: 'a battle outside its war',
+    did: 'counted a battle to a war that had ended sixteen years before',
+    rules: ['ontology/part-outside-whole'],
+    inject: (quarry) => {
+      const other = quarry.any('Battle', (event) => (happened(event) ?? 9_999) < 1_100);
+      const year = other && happened(other);
+      const place = quarry.any('Settlement');
+      if (year === undefined || place === undefined) return undefined;
+      const at = { type: 'OCCURRED_AT', to: place.id };
+      const war: Entry = {
+        ...quarry.fresh('War', 'Short War'),
+        attributes: { start: inYear(year), end: inYear(year + 4) },
+        ties: [at],
+      };
+      const battle: Entry = {
+        ...quarry.fresh('Battle', 'Late Fight'),
+        attributes: { in_fiction_date: inYear(year + 20) },
+        ties: [at, { type: 'PART_OF', to: war.id }],
+      };
+      return { changed: [war, battle], answers: [surely('ontology/part-outside-whole', battle.id)] };
+    },
+  },
+  {
     name: 'a sequel before the first part',
     did: 'wrote that one battle came before another, against their dates',
     rules: ['ontology/event-order'],

@@ -1,6 +1,7 @@
 import type { ReportedProblem } from '../../model/problem.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { entityById, type NamedEntity } from '../../queries/entities.ts';
+import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { claimsInFile } from '../../queries/named-claims.ts';
 import { GraphError, LoreError, type Place, UserInputError } from '../../util/errors.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
@@ -56,6 +57,7 @@ const mostTries = 5;
  */
 export async function addLore(world: StoredWorld, request: LoreToAdd): Promise<LoreAdded> {
   const { home } = world;
+  await readWorldRecord(world.store); // where the store is another world's by now, no file is begun
   if (home !== undefined) await mendAdded(home);
   const config = await configOf(world);
   const written: WrittenPlace[] = [];
@@ -166,6 +168,6 @@ function stillSaved(): UserInputError {
 function unread([problem]: readonly ReportedProblem[]): UserInputError {
   return new UserInputError(problem?.message ?? 'Read as a file of the world, this states nothing.', {
     code: 'bad-entry',
-    fix: 'Give what an entry of a file would have: docs/world.md.',
+    fix: 'Give what an entry of a file would have: docs/world-files.md.',
   });
 }

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import picomatch from 'picomatch';
 import { kindOfFolders } from '../../content/vocabulary/kind-words.ts';
 import { addedFolder, addedPath, compareFiles, mostAddedFiles } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
+import { filesMatcher } from '../../util/glob/files.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type FileMark, markAt } from './file-mark.ts';
@@ -81,7 +81,7 @@ export function addedFilesWhere({ home }: Pick<StoredWorld, 'home'>, isSuch: (te
 }
 
 function requireRead(path: string, { ignore }: WorldConfig): void {
-  if (ignore.length === 0 || !picomatch([...ignore], { dot: true })(path)) return;
+  if (ignore.length === 0 || !filesMatcher(ignore)(path)) return;
   throw notWritable(`${path} would not be read: \`ignore\` in lore.yaml names it.`, 'Take it out there.');
 }
 

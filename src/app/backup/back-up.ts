@@ -85,7 +85,7 @@ export function fileStore({ engine, home }: Pick<BackupRequest, 'engine' | 'home
   if (engine.files === undefined) {
     throw new UserInputError('This store is a database on a Neo4j server, which makes and restores its own backups.', {
       code: 'server-store',
-      fix: 'Use neo4j-admin database dump and load, or the backups of Aura (docs/operating.md); for the store in .lore/ unset NEO4J_URI.',
+      fix: 'Use neo4j-admin database dump and load, or the backups of Aura (docs/run-a-server.md); for the store in .lore/ unset NEO4J_URI.',
     });
   }
   if (home === undefined) throw noWorld();

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, LoreError, UserInputError } from '../../util/errors.ts';
-import { storeFileOf, storeFolderOf } from '../store/home.ts';
+import { storeFileOf, storeFolderOf, type WorldHome } from '../store/home.ts';
 import { makeFolder } from '../store/make-store-folder.ts';
+import { isSameWorld, namedWorld } from '../store/same-world.ts';
 import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './back-up.ts';
 import type { StoreContents } from './read-contents.ts';
 
@@ -52,7 +53,11 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
   try {
     const hadOne = existsSync(path);
     const before = hadOne ? await worldIn(request, path) : undefined;
-    if (request.replace !== true) refuseOtherWorld(before, contents.world);
+    if (request.replace !== true) {
+      refuseReplacing(before, contents.world);
+      if (!(await isOf(home, request, restored)))
+        throw otherWorld(contents.world, `this folder is "${namedWorld(home).name}"`);
+    }
     if (hadOne) await files.move(path, aside);
     const kept_aside = hadOne ? aside : await files.setLogAside(path);
     await files.move(restored, path);
@@ -70,6 +75,17 @@ function noBackup(path: string, cause: LoreError): GraphError {
   });
 }
 
+/** The store of another world would be refused by every command. */
+async function isOf(home: WorldHome, { engine }: RestoreRequest, path: string): Promise<boolean> {
+  const store = await engine.open(path);
+  try {
+    const held = await readWorldRecord(store);
+    return held === undefined || (await isSameWorld(store, held, home));
+  } finally {
+    await store.close();
+  }
+}
+
 /** The name of the world in a store that is free to use; undefined for a damaged store, which is what backups are for. */
 async function worldIn({ engine }: RestoreRequest, path: string): Promise<string | undefined> {
   try {
@@ -81,13 +97,16 @@ async function worldIn({ engine }: RestoreRequest, path: string): Promise<string
   }
 }
 
-function refuseOtherWorld(before: string | undefined, now: string | undefined): void {
-  if (before === undefined || before === now) return;
-  throw new UserInputError(
-    `The backup holds ${now === undefined ? 'no world' : `the world "${now}"`}, the store "${before}".`,
+function refuseReplacing(before: string | undefined, now: string | undefined): void {
+  if (before !== undefined && before !== now) throw otherWorld(now, `the store "${before}"`);
+}
+
+function otherWorld(held: string | undefined, instead: string): UserInputError {
+  return new UserInputError(
+    `The backup holds ${held === undefined ? 'no world' : `the world "${held}"`}, ${instead}.`,
     {
       code: 'other-world',
-      fix: 'Restore it in the folder of its own world; or, where that is meant, add --replace.',
+      fix: 'Restore it in the folder of its own world; or, where it is this world under its old name, add --replace, and run `lore ingest --renamed` then.',
     },
   );
 }

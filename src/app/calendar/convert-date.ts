@@ -2,7 +2,7 @@ import type { Calendar } from '../../time/calendar.ts';
 import { writeYear } from '../../time/calendars/display.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { type CalendarScope, choose, unknownCalendar } from './choose-calendars.ts';
-import { alone, requireDate, written } from './single-calendar.ts';
+import { dateOfCalendar, written } from './single-calendar.ts';
 
 export interface ConvertRequest extends CalendarScope {
   readonly date: string;
@@ -16,15 +16,15 @@ export interface ConvertedDate {
 }
 
 /**
- * The same day, or the same stretch of days, in another calendar.
+ * The same day, or the same stretch of days, in another calendar. In the world's main calendar "2 years after the siege" is a date, too.
  *
  * @throws UserInputError for an unknown calendar, a date that cannot be read, or `calendar-untied`.
  */
 export async function convertDate(request: ConvertRequest): Promise<ConvertedDate> {
   const [from, to] = await choose(request, [request.from, request.to]);
   if (from === undefined || to === undefined) throw unknownCalendar(request.from);
-  const value = requireDate(request.date, alone(from.calendar));
   const isTied = from.ofWorld === to.ofWorld && (from.calendar.axis ?? '') === (to.calendar.axis ?? '');
+  const value = await dateOfCalendar(from.calendar, request.date, request);
   if (!isTied) throw untied(from.calendar, to.calendar);
   return { from: written(value, from.calendar), to: written(value, to.calendar) };
 }

@@ -2,12 +2,12 @@ import type { Calendar } from '../../time/calendar.ts';
 import { renderYear, type YearView } from '../../time/calendars/display.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { type CalendarScope, choose, mainCalendar, nowOf, unknownCalendar } from './choose-calendars.ts';
-import { alone, requireDate } from './single-calendar.ts';
+import { dateOfCalendar } from './single-calendar.ts';
 
 export interface ShowRequest extends CalendarScope {
   /** A calendar of the world, a preset or a file; default: the world's main one. */
   readonly calendar?: string | undefined;
-  /** As the calendar writes years: `412 AR`; default: the year of the world's present, else the era's year 1. */
+  /** `412 AR`, or a date in that year, such as `now` or the name of a battle; default: the year of the world's present, else the era's year 1. */
   readonly year?: string | undefined;
 }
 
@@ -23,8 +23,9 @@ export async function showYear(request: ShowRequest): Promise<YearView> {
   return renderYear(calendar, await yearOf(request, calendar));
 }
 
-async function yearOf({ year, home }: ShowRequest, calendar: Calendar): Promise<number> {
-  if (year !== undefined) return readYear(year, calendar);
+async function yearOf(request: ShowRequest, calendar: Calendar): Promise<number> {
+  const { year, home } = request;
+  if (year !== undefined) return readYear(year, calendar, request);
   const now = home === undefined ? undefined : (await nowOf(home)).now;
   const day = now?.latest ?? now?.earliest;
   if (day !== undefined && (now?.axis ?? '') === (calendar.axis ?? '')) return calendar.fromOrdinal(day).year;
@@ -32,8 +33,8 @@ async function yearOf({ year, home }: ShowRequest, calendar: Calendar): Promise<
   return 'year' in first ? first.year : 1;
 }
 
-function readYear(text: string, calendar: Calendar): number {
-  const { earliest, latest } = requireDate(text, alone(calendar));
+async function readYear(text: string, calendar: Calendar, scope: CalendarScope): Promise<number> {
+  const { earliest, latest } = await dateOfCalendar(calendar, text, scope);
   const [first, last] = [earliest, latest].map((day) =>
     day === undefined ? undefined : calendar.fromOrdinal(day).year,
   );

@@ -47,7 +47,7 @@ export function writeBaseline(path: string, report: Report): BaselineCounts {
     ...report.violations,
     ...report.suppressed.flatMap((each) => (each.by === 'baseline' ? [each.violation] : [])),
   ];
-  const lineAt = sourceLines(report.world.root);
+  const lineAt = sourceLines(report.world);
   const itself = pathIn(report.world.root, path);
   const isUnreadItself = (problem: ReportedProblem) => problem.code === 'unread-files' && problem.path === itself;
   const problems = [...report.problems, ...report.known_problems]
@@ -83,7 +83,7 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
       violation: finding,
     }),
   );
-  const problems = sortProblems(report.problems, known.baseline.problems ?? [], sourceLines(report.world.root));
+  const problems = sortProblems(report.problems, known.baseline.problems ?? [], sourceLines(report.world));
   const stale = [
     ...staleFindings(report, known, file),
     ...staleProblems(

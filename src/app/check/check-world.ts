@@ -10,25 +10,22 @@ import type { ProseReport } from '../../model/prose-report.ts';
 import type { Report } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import { countsOf } from '../../queries/contents.ts';
-import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
+import { storedMember } from '../../queries/stored-lore.ts';
 import { forLookingAround, forTakingOut, readsOf } from '../../rules/analysis/reads.ts';
 import { onePerFact } from '../../rules/findings/same-facts.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult } from '../../rules/run/options.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import { defined } from '../../util/defined.ts';
 import { collectInShortRun } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
-import { sketchOf } from '../drawings/draw-sketch.ts';
-import { timelineOf } from '../drawings/draw-timeline.ts';
-import { evidenceToDraw } from '../drawings/evidence.ts';
+import { drawingOf } from '../drawings/draw-finding.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
 import { type DecisionsFile, readDecisionsFile } from '../store/decisions-file.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
-import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
+import { strangeWords, usedIn, withoutEmptyQuestions, worldWords } from '../world/world-words.ts';
 import { aboutFiles } from './about-files.ts';
 import { withBaseline } from './baseline.ts';
 import type { CheckRequest } from './check-request.ts';
@@ -64,8 +61,9 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const phases = new Phases(clock);
   const scan = await scanBeside(request);
   const world = await openWorld({ ...request, scan, withBrokenSettings: true });
-  const rules = await loadRules({ worldRoot: world.config.root });
-  if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
+  const loaded = await loadRules({ worldRoot: world.config.root });
+  if (onlyRules !== undefined) refuseUnknownRules(onlyRules, loaded);
+  const rules = withoutEmptyQuestions(loaded, () => worldWords(world.config, usedIn(world.content)));
   phases.end('reading');
   const decided = request.withDecisions === false ? undecided : readDecisionsFile(world.config.root, clock());
   const settings = fillSettings(request, world, rules, decided.decisions);
@@ -89,7 +87,11 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     report: about === undefined ? fresh : aboutFiles(fresh, about, world.broken),
     rules: rules.rules,
     phases: phases.all,
-    draw: (finding) => drawingOf(finding, runWith(finding, result, waits.tried), world.config.calendars.main),
+    draw: (finding) => {
+      const { evidence, entityOf } = runWith(finding, result, waits.tried);
+      const members = onePerFact(evidence.get(finding.id)?.members ?? []).map(storedMember);
+      return drawingOf(finding, members, entityOf, world.config.calendars.main);
+    },
   };
 }
 
@@ -204,18 +206,6 @@ function runWith(finding: Finding, result: RunResult, tried: RunResult | undefin
   const members = (those: Finding | undefined) => those?.members.map(({ id }) => id).join(' ');
   const isIn = ({ findings }: RunResult) => members(findings.find(({ id }) => id === finding.id)) === members(finding);
   return tried !== undefined && !isIn(result) && isIn(tried) ? tried : result;
-}
-
-function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
-  const members = onePerFact(result.evidence.get(finding.id)?.members ?? []).map(storedMember);
-  const evidence = evidenceToDraw(finding, members, (id) => {
-    const node = result.entityOf(id);
-    return node && storedEntity(node);
-  });
-  const timeline = timelineOf(finding, evidence, calendar);
-  const sketch = sketchOf(finding, evidence);
-  if (timeline === undefined && sketch === undefined) return undefined;
-  return defined({ timeline, sketch });
 }
 
 function refuseUnknownRules(wanted: readonly string[], { rules, refused }: LoadedRules): void {

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Details } from '../../model/finding-details.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Waiting } from '../../model/waiting.ts';
+import { namingAmong } from '../../queries/told-claims.ts';
 import { waitingClaimsOf } from '../../queries/waiting-claims.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
@@ -29,10 +30,10 @@ export interface WaitingFound {
   readonly isExcused: (problem: Problem) => boolean;
 }
 
-export const nothingWaiting: WaitingFound = { answered: (finding) => finding, isExcused: () => false };
+const nothingWaiting: WaitingFound = { answered: (finding) => finding, isExcused: () => false };
 
 /** The claims of a plan that nobody has accepted. */
-export const candidatesOf = ({ filled }: Pick<CheckedWorld, 'filled'>): Claim[] =>
+const candidatesOf = ({ filled }: Pick<CheckedWorld, 'filled'>): Claim[] =>
   filled.plan.claims.flatMap(({ claim, state }) => (state === 'candidate' ? [claim] : []));
 
 /**
@@ -117,6 +118,6 @@ function answersIn(
   const nodes = candidates.flatMap(({ id }) => known.assertion(id) ?? []);
   const paths = new Map(world.content.entities.map(({ id, place }) => [id, place.path]));
   const entries = { ontology: world.config.ontology, fileOf: (id: string) => paths.get(id) };
-  const answers = gapAnswers(gaps, waitingClaimsOf(nodes, known.entity), rules.rules, entries);
+  const answers = gapAnswers(gaps, waitingClaimsOf(nodes, namingAmong(nodes, known.entity)), rules.rules, entries);
   return (finding) => withAnswers(finding, answers.get(finding.id));
 }

@@ -1,13 +1,13 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { findingsOnClaims } from '../../queries/claim-names.ts';
-import { readClaimViews, type StoredClaimView } from '../../queries/claims-page.ts';
+import { type ClaimOnPage, readClaimViews } from '../../queries/claims-page.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { type HistoryEntry, readHistory } from '../../queries/history.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
 
 /** A claim, what is wrong with it, and what became of it. */
-export interface ClaimPicture extends StoredClaimView {
+export interface ClaimPicture extends ClaimOnPage {
   /** The open findings that rest on it, gaps aside. */
   readonly conflicts: readonly StoredFinding[];
   /** Oldest first. */

@@ -1,11 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
-import {
-  type ClaimState,
-  claimIdsAfter,
-  countClaims,
-  readClaimViews,
-  type StoredClaimView,
-} from '../../queries/claims-page.ts';
+import { type ClaimOnPage, claimIdsAfter, countClaims, readClaimViews } from '../../queries/claims-page.ts';
+import type { ClaimState } from '../../queries/stored-claims.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 
 export interface ClaimsPageRequest extends PageRequest {
@@ -18,7 +13,7 @@ export interface ClaimsPageRequest extends PageRequest {
  *
  * @throws UserInputError for a bad limit or cursor.
  */
-export async function listClaims(store: GraphStore, request: ClaimsPageRequest): Promise<Page<StoredClaimView>> {
+export async function listClaims(store: GraphStore, request: ClaimsPageRequest): Promise<Page<ClaimOnPage>> {
   const { state } = request;
   const list = { of: 'claims', by: { state } };
   const limit = limitOf(request);

@@ -136,10 +136,10 @@ function refuseSenseless(
   // Whatever else is so: another winner has to be named.
   if (winner?.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
   if (state === stateAfter[action] && action !== 'supersede') {
-    refuse(`The claim ${id} is ${state} already: ${summary}`, 'Nothing is to be done.');
+    refuse(`The claim ${id} is already ${state === 'invalid' ? 'withdrawn' : state}: ${summary}`, 'No change needed.');
   }
   if (action === 'unsupersede' && state !== 'superseded') {
-    refuse(`The claim ${id} is not superseded: ${summary}`, 'Nothing is to be done.');
+    refuse(`The claim ${id} is not superseded: ${summary}`, 'No change needed.');
   }
   if (action !== 'unsupersede' && state === 'superseded') {
     refuse(

@@ -75,7 +75,7 @@ export interface FindingDecided extends StoredFinding, Filing {
  * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests
  * and runs, until one of them changes. A contradiction that is resolved in favour of one claim has the claims superseded that
  * clash with it, for as long as that is the last word on it. Where another finding of its slot is open by now, what is reopened
- * is taken up in that one, which is answered.
+ * is taken up in that one, which is answered. What is reopened and no rule finds any more is gone, and a warning says so.
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, a missing reason, or a `winner`
  *   that is none (`no-slot`, `not-a-member`).
@@ -157,8 +157,11 @@ export async function settleFinding(
     superseded.map((each) => each.decision),
   );
   const settled = await settleMemories(world, finding, decision, losers.memories);
-  const ingest = lost.length + back.length === 0 ? undefined : await ingestWorld(world);
+  // Dismissed, and then a claim of it left the files: rules say at once whether it is still to be found.
+  const mayBeGone = action === 'reopen' && world.home !== undefined && members.some(({ former }) => former === true);
+  const ingest = lost.length + back.length === 0 && !mayBeGone ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [open ?? id]);
+  const isGone = action === 'reopen' && decided?.violation.status === 'resolved';
   return {
     ...(decided ?? finding),
     decision,
@@ -166,7 +169,7 @@ export async function settleFinding(
     restored: [...back, ...settled.restored],
     withdrawn: refused.map((each) => each.decision.claim),
     ...(open === undefined ? {} : { was_open: true }),
-    warnings: [...warnings, ...losers.stay.map(stays)],
+    warnings: [...(isGone ? [gone] : []), ...warnings, ...losers.stay.map(stays)],
     ...filing,
     ...defined({ ingest }),
   };
@@ -214,6 +217,9 @@ function aboutOf(finding: StoredFinding): string {
 
 const memoryKind = 'Memory';
 
+const opensByItself = 'It opens again by itself when its cause is back.';
+const gone = `No rule finds it any more, so it is not open. ${opensByItself}`;
+
 const stays = ({ summary, source: { path, line } }: Finding['members'][number]): string =>
   `“${summary}” stands in ${path}:${line} and still holds: a memory is put in the place of none that a file states. Correct it there, or withdraw it.`;
 
@@ -230,17 +236,15 @@ export function refuseUndecidable(
   if (byEngine) {
     refuse(
       `The finding ${id} is gone: ${resolution}.`,
-      resolution === 'taken up by another finding'
-        ? 'Decide about that one: `lore findings` lists it.'
-        : 'It opens again by itself when its cause is back.',
+      resolution === 'taken up by another finding' ? 'Decide about that one: `lore findings` lists it.' : opensByItself,
     );
   }
 }
 
 function alreadyFix(id: string, decision: FindingAction): string {
-  if (decision === 'reopen') return 'Nothing is to be done.';
+  if (decision === 'reopen') return 'No change needed.';
   const other = decision === 'dismiss' ? 'kind' : 'winner';
-  return `Nothing is to be done. To give it another ${other} or reason, first \`lore reopen ${id}\`.`;
+  return `No change needed. To give it another ${other} or reason, first \`lore reopen ${id}\`.`;
 }
 
 const isTaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'not-unique';

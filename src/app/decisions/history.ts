@@ -114,7 +114,7 @@ interface FoundEntries {
 async function pageOf(store: GraphStore, { list, found, limit, total }: FoundEntries): Promise<Page<HistoryItem>> {
   const shown = found.slice(0, limit);
   const first = shown.at(-1);
-  const items = await inWords(
+  const items = await historyInWords(
     store,
     shown.map(({ entry }) => entry),
   );
@@ -126,7 +126,7 @@ async function pageOf(store: GraphStore, { list, found, limit, total }: FoundEnt
 }
 
 /** Entries with what they name in words, in their order. */
-export async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
+export async function historyInWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
   const ids = entries.flatMap(({ node_id, winner, reason }) => [
     node_id,
     ...[winner, successorIn(reason)].flatMap((id) => id ?? []),

@@ -20,7 +20,7 @@ export async function promoteEntity(
   if (waiting.length === 0) {
     throw new UserInputError(`No claim about ${name} waits to be accepted.`, {
       code: 'not-decidable',
-      fix: 'Nothing is to be done.',
+      fix: 'No change needed.',
     });
   }
   return decideClaims(world, { ids: waiting.map((claim) => claim.id), decision: 'accept', reason, actor });

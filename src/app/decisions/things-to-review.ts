@@ -17,7 +17,7 @@ export type ThingToReview =
 
 /** The sorts of things, as a filter names them. */
 export const thingKinds = ['claims', 'findings', 'flags'] as const;
-export type ThingKind = (typeof thingKinds)[number];
+type ThingKind = (typeof thingKinds)[number];
 
 /**
  * Which things; a filter that is left out lets all through. What only findings have leaves out all else: category, verdict, rule and

@@ -11,7 +11,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import { requireMemory } from '../memory/known-memory.ts';
 import { MemoryTable } from '../memory/memory-table.ts';
-import { refuseIdleWinner } from '../memory/superseding.ts';
+import { refuseIdleWinner } from '../memory/writing/superseding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { isMemberCalled } from './find-claim.ts';
 

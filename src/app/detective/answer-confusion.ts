@@ -11,7 +11,7 @@ import { findFinding } from '../findings/find-finding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 export const confusionAnswers = ['yes', 'no'] as const;
-export type ConfusionAnswer = (typeof confusionAnswers)[number];
+type ConfusionAnswer = (typeof confusionAnswers)[number];
 
 export interface AnswerRequest {
   /** Of the finding, or the beginning of its fingerprint. */

@@ -1,6 +1,7 @@
-import { listOpenConfusions, openConfusionIds } from '../../queries/detective/open-confusions.ts';
+import { listOpenConfusions, openConfusionIds } from '../../queries/detective/confusions.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
 import { type IngestProgress, ingestWorld } from '../ingest/ingest-world.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -44,6 +45,7 @@ export async function detect(
       stories: Object.fromEntries([...stories].map(([name, facts]) => [name, facts.length])),
     },
     problems: ingest?.problems ?? [],
+    ...defined({ files: ingest === undefined ? undefined : filesOf(ingest) }),
     notes: read.notes,
     ...defined({ model: narrated?.reading, missing }),
     confusions,
@@ -51,3 +53,5 @@ export async function detect(
     gone: [...before].filter((id) => !after.has(id)).sort(),
   };
 }
+
+const filesOf = ({ counts, prose }: IngestReport): DetectiveReport['files'] => ({ counts, ...defined({ prose }) });

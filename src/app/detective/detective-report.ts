@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
 
 /** What a model was asked about the story, and what came of it. */
 export interface ModelReading {
@@ -39,6 +40,8 @@ export interface DetectiveReport {
   };
   /** What is wrong with the files of the world: what they say there is not read. */
   readonly problems: readonly ReportedProblem[];
+  /** How much of its files was read: no question is asked of the rest. Absent where they are not at hand. */
+  readonly files?: Pick<IngestReport, 'counts' | 'prose'>;
   /** What its author should know of how its chapters were found, a sentence each. */
   readonly notes: readonly string[];
   /** Absent where no model was named. */

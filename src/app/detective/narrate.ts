@@ -3,7 +3,7 @@ import type { ModelSettings } from '../../llm/settings.ts';
 import type { Forgetting } from '../../model/detective-settings.ts';
 import type { Story } from '../../model/story.ts';
 import { type CompletePass, readCompletePass, writeCompletePass } from '../../queries/detective/complete-pass.ts';
-import { knownFactSets } from '../../queries/detective/standing-confusions.ts';
+import { knownFactSets } from '../../queries/detective/confusions.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { answersOnDisk } from '../store/answers-on-disk.ts';

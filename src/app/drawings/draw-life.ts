@@ -1,5 +1,6 @@
 import type { DrawnBar, Timeline } from '../../model/drawing.ts';
-import type { StoredClaim, StoredDate } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredDate } from '../../queries/stored-things.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { alongCalendar, drawnBar, isStretch, stretch } from './draw-timeline.ts';
 

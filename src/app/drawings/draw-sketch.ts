@@ -1,8 +1,8 @@
 import type { Sketch } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { StoredClaim } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
 import { verbOf } from '../../rules/findings/wording/words.ts';
-import type { EvidenceToDraw } from './evidence.ts';
+import type { EvidenceToDraw } from './draw-timeline.ts';
 
 /** With more entities than this the picture is too crowded to read. */
 const most = 12;

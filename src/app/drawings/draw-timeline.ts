@@ -1,11 +1,19 @@
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { StoredClaim, StoredDate, StoredEntity } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
+import type { StoredDate } from '../../queries/stored-things.ts';
 import { plainWords, verbOf } from '../../rules/findings/wording/words.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { defined } from '../../util/defined.ts';
-import type { EvidenceToDraw } from './evidence.ts';
 import { ticksOf } from './ticks.ts';
+
+/** The members of a finding, and the entities that they name. */
+export interface EvidenceToDraw {
+  readonly members: readonly (StoredClaim | StoredEntity)[];
+  /** Entities of one name have what tells them apart behind it. */
+  readonly entityOf: (id: string) => StoredEntity | undefined;
+}
 
 /**
  * The claims of a finding along the world's main calendar. Undefined where fewer than two of them have a date there: one

@@ -11,7 +11,8 @@ import { WaitingTrial } from './waiting-trial.ts';
  */
 process.on('message', async (message) => {
   const reply = await replyTo(message);
-  process.send?.(reply);
+  // The server may be gone by now; then nobody waits for it.
+  process.send?.(reply, undefined, undefined, () => undefined);
 });
 // Ctrl-C goes to every process of a terminal; the server decides what it ends.
 process.on('SIGINT', () => {});

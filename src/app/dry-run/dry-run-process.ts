@@ -78,7 +78,7 @@ export class DryRunProcess {
       child.on('exit', onExit);
       signal.addEventListener('abort', onAbort);
       child.channel?.ref();
-      child.send(order);
+      child.send(order, () => undefined); // its end is told by `exit`
     });
   }
 

@@ -21,6 +21,7 @@ import { gapAnswers } from '../waiting/gap-answers.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
+import { usedIn, withoutEmptyQuestions, worldWords } from '../world/world-words.ts';
 import { isGrown } from './grown.ts';
 import {
   besideIdOf,
@@ -140,7 +141,10 @@ export class DryRunSession {
     const weighed = {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
       unread: unreadOfClaims(claims, read, problems),
-      asserts_unknown: [...(await gapsAsserted(closed, claimed, copy)), ...copy.recordedUnknown().assertedBy(claimed)],
+      asserts_unknown: [
+        ...(await gapsAsserted(closed, claimed, copy)),
+        ...copy.recordedUnknown().assertedBy(claimed, after.config.ontology.predicates),
+      ],
       lies_ahead: datesAhead(read, now),
     };
     const faults = [...changes.would_open, ...changes.would_join];
@@ -179,9 +183,10 @@ async function gapsAsserted(
 }
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
-  const { home, calendar, rules, decisions } = request;
+  const { home, calendar, decisions } = request;
   const session = WorldSession.inMemory();
   const before = await openWorld({ path: worldPath(home), session, ...defined({ calendar }) });
+  const rules = withoutEmptyQuestions(request.rules, () => worldWords(before.config, usedIn(before.content)));
   const store = await openScratch();
   try {
     const ingested = await ingestContent({ store, decisions }, before, clock);
@@ -245,7 +250,12 @@ function alongside(
       ...(claims.length === 0 ? {} : asFile(claims)),
       ...Object.fromEntries(others),
     },
-    settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
+    settings: {
+      config: { ...config, sources: [rule, ...config.sources] },
+      problems: [],
+      privateFiles: { globs: [] },
+      digest: '',
+    },
   };
 }
 

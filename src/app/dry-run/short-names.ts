@@ -1,4 +1,4 @@
-import { FirstNames } from '../../content/prose/first-names.ts';
+import { FirstNames, mayBeFirstName } from '../../content/prose/first-names.ts';
 import { MentionFinder } from '../../content/prose/mentions.ts';
 import { openingWords } from '../../content/prose/names/opening-words.ts';
 import { commonWords } from '../../content/prose/words.ts';
@@ -24,12 +24,6 @@ export const withoutLinks = (sentence: string): string => sentence.replace(/\[\[
 const isIdHere = (word: string, before: string): boolean =>
   /\p{L}/u.test(word) && !commonWords.has(word) && !openingWords.has(word) && !beforeNoun.test(before);
 
-/** Before or behind a first name, these make it somebody else's: "another Odo", "Odo of Lorn", "Odo the Red". */
-const others = {
-  before: /\b(?:the|an?|another|this|that|no|every|each|some|any) $/i,
-  behind: /^ (?:of|the) (?:the )?\p{Lu}/u,
-};
-
 /**
  * Finds in a sentence whom it names by an id, in whatever case, as whoever asks for an entity may, or by a first name that
  * nobody else has: prose is searched for names and aliases alone.
@@ -43,13 +37,9 @@ export class ShortNames {
   constructor(entities: readonly Entity[], config: WorldConfig) {
     this.known = new Names(entities, { kinds: new Map() });
     this.inProse = new MentionFinder(entities);
-    const first = new FirstNames(entities, config, new Set());
-    this.byFirstName = new Map(
-      entities.flatMap(({ id }) => {
-        const name = first.of(id)?.name;
-        return name === undefined ? [] : [[name, id] as const];
-      }),
-    );
+    const { people } = new FirstNames(entities, config, new Set());
+    const ofNoWord = people.filter(({ name }) => !commonWords.has(name.toLowerCase()));
+    this.byFirstName = new Map(ofNoWord.map(({ id, name }) => [name, id]));
   }
 
   /** The sentence with links to them. */
@@ -82,8 +72,7 @@ export class ShortNames {
     if (id === undefined || /[[\]|#^]/.test(id)) return undefined;
     if (before.length > 1 || before.some((word) => !isOpening(word.toLowerCase()))) return undefined;
     const end = at + words.join(' ').length;
-    if (others.before.test(sentence.slice(0, end - name.length)) || others.behind.test(sentence.slice(end)))
-      return undefined;
+    if (!mayBeFirstName(sentence, end - name.length, end)) return undefined;
     return [...before, `[[${id}|${name}]]`].join(' ');
   }
 }

@@ -1,7 +1,8 @@
+import { recordedAsUnknown } from '../../content/build/recorded-unknown.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { categories } from '../../model/rule.ts';
 import { claimsAbout, type KnownClaim, knownClaims } from '../../queries/claims.ts';
-import { disputedAttributes } from '../../queries/entities.ts';
+import { disputedAttributes, recordedUnknown } from '../../queries/entities.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import { compareText } from '../../util/places.ts';
@@ -70,7 +71,7 @@ export async function describeEntity(
   const list = { of: 'claims about', by: { id } };
   const after = startOf({ cursor }, list);
   const claims = await claimsAbout(store, id);
-  const left = claims.filter(({ key }) => compareText(key, after) > 0);
+  const left = claims.filter(({ placed }) => compareText(placed, after) > 0);
   const page = left.slice(0, limit);
   const last = left.length > limit ? page.at(-1) : undefined;
   const shown = await knownClaims(
@@ -89,10 +90,13 @@ export async function describeEntity(
     known: shown.filter(({ state }) => state === 'active'),
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
-    ...(last === undefined ? {} : { cursor: cursorAfter(last.key, list) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.placed, list) }),
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
-    unknown: gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),
+    unknown: [
+      ...(await recordedUnknown(store, id)).map((what) => recordedAsUnknown(name, what)),
+      ...gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),
+    ],
   };
 }

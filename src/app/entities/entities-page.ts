@@ -4,7 +4,7 @@ import { countEntities, entityKeys } from '../../queries/entities-page.ts';
 import { type ListedEntity, readListedEntities } from '../../queries/listed-lore.ts';
 import { cursorAfter, limitOf, type Page, type PagedList, type PageRequest, sortedPage, startOf } from '../paging.ts';
 import { kindsCalled } from './list-entities.ts';
-import { entitiesWith } from './search-lore.ts';
+import { entitiesWith } from './rank-by-words.ts';
 
 export interface EntitiesRequest extends PageRequest {
   /** With the kinds below it, in any case. */

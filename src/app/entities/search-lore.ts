@@ -1,9 +1,15 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { type ListedClaim, type ListedEntity, listedClaims, listedEntities } from '../../queries/listed-lore.ts';
+import {
+  type ListedClaim,
+  type ListedEntity,
+  readListedClaims,
+  readListedEntities,
+} from '../../queries/listed-lore.ts';
+import { readPassages, type SearchablePassage } from '../../queries/searchable-lore.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { compareText } from '../../util/places.ts';
-import { nearest } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
+import { type LoreHit, loreWith } from './lore-hits.ts';
+import { rankOfText } from './rank-by-words.ts';
 
 export interface FoundEntity extends ListedEntity {
   /** The name or alias that has the words. */
@@ -14,6 +20,8 @@ export interface SearchResult {
   /** The best first. */
   readonly entities: readonly FoundEntity[];
   readonly claims: readonly ListedClaim[];
+  /** Pieces of prose that have them. */
+  readonly passages: readonly SearchablePassage[];
   /** How many there are in all. */
   readonly total: number;
   /** Where nothing has the words: names that are nearly so. */
@@ -21,10 +29,9 @@ export interface SearchResult {
 }
 
 /**
- * What has all of these words, whatever their case and accents: entities by name, alias or id, then claims by what they say and
- * the words they are quoted from. A whole name comes before one that begins so, that before one with the words in it, and a name before an alias.
+ * What has all of these words, as a page of `lore serve` finds it: entities, then claims, then passages.
  *
- * @param limit of entities and claims together.
+ * @param limit of all of them together.
  * @throws UserInputError `no-words`.
  */
 export async function searchLore(store: GraphStore, words: string, limit: number): Promise<SearchResult> {
@@ -41,86 +48,16 @@ export async function searchLore(store: GraphStore, words: string, limit: number
       fix: 'Leave it out for 20.',
     });
   }
-  const all = await listedEntities(store);
-  const entities = ranked(all, (entity) => rankOfEntity(entity, wanted)).map(({ item }) => ({
-    ...item,
-    as: nameWith(item, wanted),
-  }));
-  const claims = ranked(await listedClaims(store), (claim) => rankOfClaim(claim, wanted)).map(({ item }) => item);
-  const total = entities.length + claims.length;
+  const { hits, nearest } = await loreWith(store, words);
+  const idsOf = (kind: LoreHit['kind']) => hits.slice(0, limit).flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
+  const entities = await readListedEntities(store, idsOf('entity'));
   return {
-    entities: entities.slice(0, limit),
-    claims: claims.slice(0, Math.max(0, limit - entities.length)),
-    total,
-    nearest:
-      total > 0
-        ? []
-        : nearest(
-            words.trim(),
-            all.flatMap(({ name, aliases }) => [name, ...aliases]),
-          ),
+    entities: entities.map((entity) => ({ ...entity, as: nameWith(entity, wanted) })),
+    claims: await readListedClaims(store, idsOf('claim')),
+    passages: await readPassages(store, idsOf('passage')),
+    total: hits.length,
+    nearest,
   };
-}
-
-/** Something that has the words that are looked for. */
-export interface Ranked<T> {
-  readonly item: T;
-  /** The lower the better: 0 to 9. */
-  readonly rank: number;
-}
-
-type Named = Pick<ListedEntity, 'id' | 'name' | 'aliases'>;
-
-/** The entities that have all of these words, the best first. */
-export function entitiesWith<T extends Named>(entities: readonly T[], words: string): Ranked<T>[] {
-  const wanted = slug(words);
-  return wanted === '' ? [] : ranked(entities, (entity) => rankOfEntity(entity, wanted));
-}
-
-/** Those with a rank, the lowest first; of one rank by id. */
-function ranked<T extends { readonly id: string }>(
-  items: readonly T[],
-  rankOf: (item: T) => number | undefined,
-): Ranked<T>[] {
-  return items
-    .flatMap((item) => {
-      const rank = rankOf(item);
-      return rank === undefined ? [] : [{ item, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank || compareText(a.item.id, b.item.id));
-}
-
-/** A name comes before an alias or id that has the words in the same way. */
-function rankOfEntity({ id, name, aliases }: Named, wanted: string): number | undefined {
-  const ranks = [
-    rankOfText(name, wanted),
-    ...[id, ...aliases].map((text) => {
-      const rank = rankOfText(text, wanted);
-      return rank === undefined ? undefined : rank + 0.5;
-    }),
-  ].filter((rank) => rank !== undefined);
-  return ranks.length === 0 ? undefined : Math.min(...ranks);
-}
-
-/** What a claim says comes before the words it is quoted from. */
-function rankOfClaim({ summary, source: { quote = '' } }: ListedClaim, wanted: string): number | undefined {
-  const said = rankOfText(summary, wanted);
-  if (said !== undefined) return said;
-  return rankOfText(quote, wanted) === undefined ? undefined : afterAll;
-}
-
-const afterAll = 9;
-
-function rankOfText(text: string, wanted: string): number | undefined {
-  return rankOfSlug(slug(text), wanted);
-}
-
-/** Of slugs: 0 the words and nothing else, 1 begins with them, 2 has them as they stand, 3 has each of them; undefined: has not. */
-export function rankOfSlug(where: string, wanted: string): number | undefined {
-  if (where === wanted) return 0;
-  if (where.startsWith(wanted)) return 1;
-  if (where.includes(wanted)) return 2;
-  return wanted.split('-').every((word) => where.includes(word)) ? 3 : undefined;
 }
 
 /** The name, unless only an alias has the words. */

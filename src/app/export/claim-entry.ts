@@ -1,7 +1,8 @@
 import { trustOf } from '../../content/resolve/sources.ts';
 import { KeyTable } from '../../content/vocabulary/key-table.ts';
 import { dateContext, type WorldConfig } from '../../model/world-config.ts';
-import type { StoredClaim, StoredDate } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredDate } from '../../queries/stored-things.ts';
 import { printDate } from '../../time/date-expressions/print-date.ts';
 import type { DateUnit } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';

@@ -1,6 +1,7 @@
 import { trustOf } from '../../content/resolve/sources.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 
 /** Folders for what cannot stand in its own file: a file's claims are all drafts, or none is. */
 export const exportFolders = {

@@ -1,7 +1,8 @@
 import { trustOf } from '../../content/resolve/sources.ts';
 import { inWorldSourceKind, kindLine } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { groupBy } from '../../util/group.ts';
 import { own } from '../../util/own.ts';
 import { ClaimWriter, type Corrections } from './claim-entry.ts';

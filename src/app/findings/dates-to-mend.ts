@@ -1,7 +1,8 @@
 import { beginningAttributes, endingAttributes } from '../../model/existence.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/finding-details.ts';
-import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { defined } from '../../util/defined.ts';
 import { clashingIds } from './clashing-members.ts';
 import { endOfWords } from './ends-of-words.ts';

@@ -35,7 +35,7 @@ export interface ExplainedMember extends Member {
 }
 
 /** A bound nobody has stated, and where to state it. */
-export interface MissingDate {
+interface MissingDate {
   readonly claim_id: string;
   readonly summary: string;
   readonly bound: 'from' | 'until';

@@ -47,6 +47,6 @@ export async function findFinding(
   if (found !== undefined) return found;
   throw new UserInputError(wording`There is no finding ${wanted} in the store.`, {
     code: 'unknown-finding',
-    fix: `Give an id as \`lore check\`, \`lore findings\` or \`lore orphans\` shows it, or its first ${shortestPrefix} letters or more. \`lore ingest\` brings the store in line with the files.`,
+    fix: `Give an id as \`lore findings\`, \`lore gaps\` or \`lore detective\` shows it, or its first ${shortestPrefix} letters or more. \`lore ingest\` brings the store in line with the files.`,
   });
 }

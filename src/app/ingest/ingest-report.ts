@@ -70,14 +70,14 @@ export interface IngestReport extends ConflictNews {
   readonly problems: readonly ReportedProblem[];
 }
 
-export interface DecidedElsewhere extends Pick<FindingDecision, 'action' | 'actor' | 'reason'> {
+interface DecidedElsewhere extends Pick<FindingDecision, 'action' | 'actor' | 'reason'> {
   /** Id of the finding. */
   readonly finding: string;
   readonly status: Finding['status'];
   readonly message: string;
 }
 
-export interface StaleDecision extends ClaimDecision {
+interface StaleDecision extends ClaimDecision {
   readonly new: boolean;
   readonly stale_reason: StaleReason;
 }

@@ -3,9 +3,9 @@ import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
 import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
 import { readDecisions } from '../../queries/decisions.ts';
-import { followNotes } from '../../queries/findings/follow-notes.ts';
-import { memoriesBesideFiles } from '../../queries/memory/beside-files.ts';
+import { followNames } from '../../queries/findings/follow-names.ts';
 import { awaitRules } from '../../queries/memory/waiting-for-rules.ts';
+import { memoriesBesideFiles } from '../../queries/memory/which-memories.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
@@ -14,8 +14,9 @@ import { defined } from '../../util/defined.ts';
 import { collectIfGrown, collectIfLarge } from '../../util/heap.ts';
 import type { SessionOf } from '../store/held-session.ts';
 import { worldPath } from '../store/home.ts';
-import { refuseOtherWorld } from '../store/other-world.ts';
+import { refuseOtherIngest } from '../store/other-world.ts';
 import { storedSession } from '../store/parsed-file-cache.ts';
+import { namedWorld } from '../store/same-world.ts';
 import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
@@ -27,7 +28,7 @@ import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
-import { strangeWordsInStore } from '../world/world-words.ts';
+import { askingOfStore, strangeWordsInStore } from '../world/world-words.ts';
 import { type IngestedContent, type IngestReport, ingestReport } from './ingest-report.ts';
 import { readingAgain } from './reading-again.ts';
 
@@ -43,8 +44,6 @@ export interface IngestRequest extends IngestProgress {
   readonly calendar?: string;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
-  /** Ingest this world though the store holds one of another name. */
-  readonly replace?: boolean;
 }
 
 /**
@@ -117,16 +116,16 @@ interface WrittenContent extends IngestedContent, Pick<ContentRequest, 'rules' |
 
 async function writeContent(stored: StoredWorld, request: ContentRequest): Promise<WrittenContent> {
   const { store, clock, home } = stored;
-  const { world, rules, onRule, calendar, onWrite } = request;
+  const { world, onRule, calendar, onWrite } = request;
   const { config } = world;
   const { files, prose, waivers } = world.content;
   const before = await readWorldRecord(store);
-  const name = { name: config.name, ...defined({ file: home?.file }) };
-  if (request.replace !== true) refuseOtherWorld(store, before, name);
+  if (home === undefined) throw noWorld();
+  await refuseOtherIngest(store, before, home);
 
   // Where only some files have changed, all notes are called as they were.
-  if (world.content.change === undefined) await followNotes(store, world.content, clock);
-  const united = await uniteDecisions(store, home?.root, clock); // a watch may run for days
+  if (world.content.change === undefined) await followNames(store, world.content, clock);
+  const united = await uniteDecisions(store, home.root, clock); // a watch may run for days
   const applied = [...untold(stored.decisions), ...united.applied];
   const decisions = await readDecisions(store, clock());
   const settings = {
@@ -136,6 +135,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   };
   const ingested = await ingest(store, world.content, settings, clock);
   await request.onIngested?.(ingested);
+  const rules = await askingOfStore(store, config, request.rules);
   const digest = rulesDigest(rules, config);
   const otherWaivers = await storeWaivers(store, waivers);
   const sameRules = before?.checked_by === digest;
@@ -145,7 +145,8 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   const scope = await scopeAfter(store, ingested, sameRules && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
   await stampSchema(store, clock);
-  const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
+  const { checked_by, replaced } = before ?? {};
+  const record = { ...namedWorld(home), ...defined({ calendar, checked_by, replaced }) };
   await writeWorldRecord(store, before, record);
   const strange = request.warnOfWords === true ? await strangeWordsInStore(store, config, rules) : [];
   const problems = [

@@ -1,7 +1,9 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest } from '../../ingest/ingest.ts';
-import { claimDecisionsInForce, type Decision, restsOnMemories } from '../../model/decision.ts';
-import type { Waiver } from '../../model/waiver.ts';
+import { factsStated } from '../../ingest/plan/decided-states.ts';
+import type { Withheld } from '../../model/audience.ts';
+import { claimDecisionsInForce, restsOnMemories } from '../../model/decision.ts';
+import type { Problem } from '../../model/problem.ts';
 import { writeDecisions } from '../../queries/decisions.ts';
 import { forgetOwnHistory } from '../../queries/meta/own-history.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
@@ -20,7 +22,8 @@ import { openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
-import { strangeWordsInStore } from '../world/world-words.ts';
+import { askingOfStore, strangeWordsInStore } from '../world/world-words.ts';
+import { decisionsInSight, decisionsToTell } from './decisions-for-readers.ts';
 import { type IngestReport, ingestReport } from './ingest-report.ts';
 import type { IngestProgress } from './ingest-world.ts';
 import { readingAgain } from './reading-again.ts';
@@ -39,13 +42,18 @@ export interface WorldInMemory {
   /** What all that works on a store takes. To close it closes the store. */
   readonly stored: StoredWorld;
   readonly report: IngestReport;
+  /** What is not in it, where it is for readers. */
+  readonly withheld?: Withheld;
+  /** Globs of `private` that match no file. */
+  readonly idleGlobs: readonly Problem[];
 }
 
 /**
  * A world as `lore ingest` would store it, and its findings, from its files and the decisions in them alone, but for those that rest on memories: neither its store nor
  * its folder is written to, and nobody else has to let go of them.
  *
- * @throws UserInputError where there is nothing to read; ConfigError `broken-settings` where `lore.yaml` cannot be read.
+ * @throws UserInputError where there is nothing to read; ConfigError `broken-settings` where `lore.yaml` cannot be read,
+ * `private-in-doubt` for readers.
  */
 export function worldInMemory({ clock, ...request }: InMemoryRequest): Promise<WorldInMemory> {
   const now = clock();
@@ -54,20 +62,25 @@ export function worldInMemory({ clock, ...request }: InMemoryRequest): Promise<W
 
 async function asRead({ store, home, clock, calendar, ...progress }: InMemoryRequest): Promise<WorldInMemory> {
   const asked = defined({ calendar });
-  const world = await openWorld({ path: worldPath(home), ...asked, ...defined({ onFile: progress.onFile }) });
+  const { audience } = home;
+  const world = await openWorld({ path: worldPath(home), ...asked, ...defined({ audience, onFile: progress.onFile }) });
   const { config, content } = world;
   const rules = await loadRules({ worldRoot: config.root });
   const { decisions: made, problems } = readDecisionsFile(config.root, clock());
-  const decisions = made.filter((decision) => !restsOnMemories(decision));
+  const ofFiles = made.filter((decision) => !restsOnMemories(decision));
+  const forReaders = audience === 'readers' && ofFiles.length > 0;
+  const decisions = forReaders
+    ? decisionsInSight(ofFiles, factsStated(content.claims, config.ontology.predicates))
+    : ofFiles;
   const inForce = claimDecisionsInForce(made).filter((decision) => !restsOnMemories(decision));
   const settings = { decisions: inForce, ...defined({ onProgress: progress.onWrite }) };
   const ingested = await ingest(store, content, { ...planSettings(world), ...settings }, clock);
   const record = { name: config.name, ...defined({ file: home.file, calendar }) };
-  await storeBeside(store, { decisions, waivers: content.waivers });
+  await storeWaivers(store, content.waivers);
   await writeWorldRecord(store, undefined, record);
   collectIfLarge();
   const result = await runRules(store, {
-    rules,
+    rules: await askingOfStore(store, config, rules),
     mode: 'full',
     scope: fullScope,
     ...runSettings(config),
@@ -76,6 +89,8 @@ async function asRead({ store, home, clock, calendar, ...progress }: InMemoryReq
     clock,
     ...defined({ onRule: progress.onRule }),
   });
+  const told = forReaders ? await decisionsToTell(store, decisions) : decisions;
+  await store.write((tx) => writeDecisions(tx, told.map(recordedFromFile)));
   const stored = { store, home, record, clock, decisions: { problems, applied: [] }, close: () => store.close() };
   const found = [
     ...world.problems,
@@ -90,13 +105,5 @@ async function asRead({ store, home, clock, calendar, ...progress }: InMemoryReq
     { result, told: undefined },
   );
   await forgetOwnHistory(store);
-  return { stored, report };
-}
-
-async function storeBeside(
-  store: GraphStore,
-  { decisions, waivers }: { readonly decisions: readonly Decision[]; readonly waivers: readonly Waiver[] },
-): Promise<void> {
-  await store.write((tx) => writeDecisions(tx, decisions.map(recordedFromFile)));
-  await storeWaivers(store, waivers);
+  return { stored, report, idleGlobs: world.idleGlobs, ...defined({ withheld: content.withheld }) };
 }

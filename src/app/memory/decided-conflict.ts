@@ -2,18 +2,18 @@ import type { FindingDecision } from '../../model/decision.ts';
 import { type Memory, memoryOfPath } from '../../model/memory.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { type HeldAnew, heldMemory, holdRestored } from './held-anew.ts';
-import { chainOf } from './known-memory.ts';
-import { laterFirst } from './later-first.ts';
-import { openMemoryFindings } from './memory-findings.ts';
+import { type HeldAnew, heldMemory, holdRestored } from './checking/held-anew.ts';
+import { verdictsFound } from './checking/verdicts-kept.ts';
 import { linkNodes, unlinkNodes } from './memory-links.ts';
 import type { MemoryService } from './memory-service.ts';
+import { memorySettingsIn } from './memory-settings.ts';
 import { MemoryTable } from './memory-table.ts';
-import { madeLink, memoryInForce, supersededMemory } from './superseding.ts';
-import { changeMemories } from './write-memories.ts';
+import { openMemoryFindings } from './writing/memory-findings.ts';
+import { chainOf, madeLink, memoryInForce, supersededMemory } from './writing/superseding.ts';
+import { changeMemories } from './writing/write-memories.ts';
 
 /** Ids of the memories that a decision about a finding has superseded, or put in force again. */
-export interface MemoriesSettled {
+interface MemoriesSettled {
   readonly superseded: readonly string[];
   readonly restored: readonly string[];
 }
@@ -38,7 +38,8 @@ export async function settleMemories(
 ): Promise<MemoriesSettled> {
   const behind = memoriesBehind(finding);
   if (behind.length === 0) return { superseded: [], restored: [] };
-  const service: MemoryService = { world, table: new MemoryTable(world.store) };
+  const settings = () => memorySettingsIn(world.home);
+  const service: MemoryService = { world, settings, table: new MemoryTable(world.store) };
   const { actor, reason, winner } = decision;
   const restored = await putBack(service, finding, behind, { actor, reason });
   const superseded = winner === undefined ? [] : await giveWay(service, losers, winner, { actor, reason });
@@ -79,9 +80,8 @@ async function putBack(
     if (lost.length === 0) return { result };
     const unlinked = result.map((id) => madeLink(winner, 'supersedes', id, at, actor));
     const back = lost.map(memoryInForce).map((memory) => heldMemory(memory, held.get(memory.id)));
-    const verdicts = result
-      .flatMap((id) => held.get(id)?.verdicts ?? [])
-      .map((verdict) => ({ ...laterFirst(verdict, memories), found_at: at }));
+    const found = result.flatMap((id) => held.get(id)?.verdicts ?? []);
+    const verdicts = verdictsFound(found, memories, at);
     return { change: { op: 'unsupersede', actor, reason, memories: back, verdicts, unlinked }, result };
   });
 }

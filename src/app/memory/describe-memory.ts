@@ -6,17 +6,18 @@ import {
   type MemoryType,
   type StoredVerdict,
 } from '../../model/memory.ts';
-import { disputedMemories } from '../../queries/disputed-memories.ts';
 import { type MemoryClaim, openFindingsOnMemories, readMemoryClaims } from '../../queries/memory/claims.ts';
 import { readLinks } from '../../queries/memory/links.ts';
 import { accessedLast, readMemories } from '../../queries/memory/memories.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
 import { readVerdicts } from '../../queries/memory/verdicts.ts';
+import { disputedMemories } from '../../queries/memory/which-memories.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
-import { slotConflicts } from './conflicts/slot-conflicts.ts';
+import { slotConflicts } from './conflicts/all-conflicts.ts';
 import type { FoundConflict } from './find-conflicts.ts';
-import { headOf, requireMemory } from './known-memory.ts';
+import { requireMemory } from './known-memory.ts';
 import type { MemoryService } from './memory-service.ts';
+import { headOf } from './writing/superseding.ts';
 
 export interface DescribedMemory {
   readonly memory: Memory;
@@ -76,7 +77,7 @@ function foundConflict(
   return { a, b: other, similarity, kind, reason, ...judgedBy(judged) };
 }
 
-export interface ListMemoriesRequest extends PageRequest {
+interface ListMemoriesRequest extends PageRequest {
   readonly type?: MemoryType;
   readonly tag?: string;
   readonly project?: string;

@@ -3,14 +3,14 @@ import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readVerdicts } from '../../queries/memory/verdicts.ts';
 import { breathe } from '../../util/breathe.ts';
 import { inTime } from '../../util/in-time.ts';
-import { toldConflict } from './conflicts/all-conflicts.ts';
-import { LikenessIndex } from './conflicts/likeness-index.ts';
+import { asDuplicate, isSummary, toldConflict } from './conflicts/all-conflicts.ts';
+import { LikenessIndex } from './conflicts/likeness/likeness-index.ts';
+import { sentenceConflicts, sentencesBeside } from './conflicts/passages/sentence-conflicts.ts';
+import { WorldSentences } from './conflicts/passages/world-sentences.ts';
 import { requireThreshold, textConflicts, worstConflictFirst } from './conflicts/text-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
 import { checkWaiting } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
-import { sentenceConflicts, sentencesBeside } from './passages/sentence-conflicts.ts';
-import { WorldSentences } from './passages/world-sentences.ts';
 
 export interface FindConflictsRequest {
   /** Default: all memories. */
@@ -58,14 +58,10 @@ export async function findMemoryConflicts(
     signal.throwIfAborted();
     await breathe();
     const { conflicts } = await textConflicts(service, index, subject, { threshold, asks: false }, signal);
-    const sources = (a: Memory, b: Memory) =>
-      a.derived_from?.includes(b.id) === true || b.derived_from?.includes(a.id) === true;
     for (const conflict of conflicts) {
       const other = conflict.other.memory;
-      const isSource = sources(subject.memory, other);
-      const { other: told, ...rest } = toldConflict(
-        isSource ? { ...conflict, kind: 'duplicate', reason: 'similarity' } : conflict,
-      );
+      const isOne = isSummary(subject.memory, other);
+      const { other: told, ...rest } = toldConflict(isOne ? asDuplicate(conflict) : conflict);
       const own = thingOf(subject.memory);
       const isLater = (order.get(subject.memory.id) ?? 0) > (order.get(other.id) ?? 0);
       keep({ ...rest, a: isLater ? own : told, b: isLater ? told : own });

@@ -20,19 +20,3 @@ function unknownMemory(memories: ReadonlyMap<string, Memory>, id: string): UserI
   const named = 'A memory is named by its id, `m-…`, as `lore memory list` shows it, or by four of its digits or more.';
   return unknown('memory', id, near, named);
 }
-
-/** The end of the chain of those that supersede a memory; itself where none does, or the one that did is gone. */
-export function headOf(memories: ReadonlyMap<string, Memory>, id: string): string {
-  const chain = chainOf(memories, id);
-  return chain.at(-1) ?? id;
-}
-
-/** A memory, what superseded it, and so on. */
-export function chainOf(memories: ReadonlyMap<string, Memory>, id: string): string[] {
-  const chain: string[] = [];
-  for (let at = memories.get(id); at !== undefined && !chain.includes(at.id); ) {
-    chain.push(at.id);
-    at = at.status === 'superseded' && at.superseded_by !== undefined ? memories.get(at.superseded_by) : undefined;
-  }
-  return chain;
-}

@@ -1,19 +1,21 @@
 import { planMemoryClaims, writeMemoryClaims } from '../../ingest/memory-claims.ts';
-import { type Memory, type MemoryConflict, waitsForRules } from '../../model/memory.ts';
+import { type ConflictPolicy, type Memory, type MemoryConflict, waitsForRules } from '../../model/memory.ts';
 import { readHistory } from '../../queries/history.ts';
 import { deleteClaimsCalled, memoryClaimIdsIn } from '../../queries/memory/claims.ts';
+import { countAwaitingRules } from '../../queries/memory/waiting-for-rules.ts';
 import { defined } from '../../util/defined.ts';
 import { Mutex } from '../../util/mutex.ts';
-import { claimSettingsOf } from './claim-settings.ts';
+import { DryRunSession, type DryRunTools } from '../dry-run/dry-run-session.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { renewVerdicts } from './checking/renewed-verdicts.ts';
 import { memoryConflicts, passageConflicts } from './conflicts/all-conflicts.ts';
 import { outcomeOf } from './conflicts/policy.ts';
-import { checkRules, isHindrance, type RuleCheck } from './conflicts/rule-conflicts.ts';
+import { checkRules, isHindrance, type RuleCheck } from './conflicts/rules/rule-conflicts.ts';
 import type { MemoryService } from './memory-service.ts';
-import { takePolicy } from './policy-in-force.ts';
-import { renewVerdicts } from './renewed-verdicts.ts';
-import { madeLink, supersededMemory } from './superseding.ts';
-import { changeMemories } from './write-memories.ts';
-import { openedBy } from './write-remembered.ts';
+import { claimSettingsOf, openMemoryService } from './open-memory-service.ts';
+import { openedBy } from './writing/memory-findings.ts';
+import { madeLink, supersededMemory } from './writing/superseding.ts';
+import { changeMemories } from './writing/write-memories.ts';
 
 const turns = new WeakMap<object, Mutex>();
 
@@ -133,7 +135,7 @@ async function claimsAnew(service: MemoryService, memory: Memory, { claims }: Ru
   return { records, gone, areOther, doCount, count: claims.length === 0 ? undefined : claims.length };
 }
 
-/** The same before something else is done, which goes on where the world cannot be read. */
+/** Checks the memories that wait, before something else is done. That goes on where the world cannot be read. */
 export async function checkWaiting(service: MemoryService, signal: AbortSignal): Promise<void> {
   if (service.readOnly === true || service.dryRun === undefined) return;
   try {
@@ -141,4 +143,49 @@ export async function checkWaiting(service: MemoryService, signal: AbortSignal):
   } catch (error) {
     if (!isHindrance(error)) throw error;
   }
+}
+
+/** Holds the memories of a stored world against it that wait for that. Where none does, this is one look-up. */
+export async function checkStoredMemories(
+  stored: StoredWorld,
+  openScratch: DryRunTools['openScratch'],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if (stored.home === undefined || (await countAwaitingRules(stored.store)) === 0) return;
+  const session = new DryRunSession({ openScratch, clock: stored.clock });
+  try {
+    await checkWaiting(await openMemoryService(stored, { dryRun: (request) => session.run(request) }), signal);
+  } finally {
+    await session.close();
+  }
+}
+
+/** By id of a memory that no rule has looked at yet, what its writer asked for. A server that is killed forgets it. */
+const askedFor = new WeakMap<object, Map<string, ConflictPolicy>>();
+
+/**
+ * The policy for a memory that is written already, so that it cannot be refused any more. What its writer has just asked for is
+ * done. Where a file has changed since, or a store was lost, nobody asked for anything: then it is told, and nothing is superseded.
+ */
+function takePolicy({ table, settings }: MemoryService, memoryId: string): ConflictPolicy {
+  const policies = askedFor.get(table);
+  const asked = policies?.get(memoryId);
+  policies?.delete(memoryId);
+  if (asked !== undefined) return asked === 'raise' ? 'warn' : asked;
+  return settings().onConflict === 'ignore' ? 'ignore' : 'warn';
+}
+
+/**
+ * Has rules look at a memory that waits for them, behind an answer of a server. Others leave it to the next run.
+ *
+ * @param policy what its writer asked for; absent: nobody has just noted it.
+ */
+export function lookLater(service: MemoryService, memory: Memory, policy?: ConflictPolicy): void {
+  if (!waitsForRules(memory) || service.rules !== 'later') return;
+  if (policy !== undefined) {
+    const policies = askedFor.get(service.table) ?? new Map<string, ConflictPolicy>();
+    askedFor.set(service.table, policies.set(memory.id, policy));
+  }
+  // A memory that cannot be checked stays pending, and the next server checks it.
+  void checkPendingMemories(service).catch(() => undefined);
 }

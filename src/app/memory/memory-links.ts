@@ -1,15 +1,16 @@
-import type { MemoryLink } from '../../model/memory.ts';
+import { mostSteps } from '../../model/limits.ts';
+import { type MemoryLink, memoryId, memoryIdBeginning } from '../../model/memory.ts';
 import { type LinkedNode, readLinkedNodes } from '../../queries/memory/linked-nodes.ts';
-import { linksBetween, readLinks } from '../../queries/memory/links.ts';
+import { linkEndsCalled, linksBetween, readLinks } from '../../queries/memory/links.ts';
 import { readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours, wording } from '../../util/text/wording.ts';
-import { linkedIdCalled } from './linked-id.ts';
+import { memoryCalled } from '../lookup/find-memory.ts';
 import type { MemoryService } from './memory-service.ts';
-import { madeLink } from './superseding.ts';
-import { changeMemories } from './write-memories.ts';
+import { madeLink } from './writing/superseding.ts';
+import { changeMemories } from './writing/write-memories.ts';
 
-export interface LinkRequest {
+interface LinkRequest {
   readonly src_id: string;
   readonly dst_id: string;
   /** Default `related`. */
@@ -18,7 +19,6 @@ export interface LinkRequest {
 }
 
 const relation = /^[\p{L}\p{N}_-]{1,60}$/u;
-const longestId = 200;
 
 /**
  * Links two things. The same link again is one; where it leads is not looked at.
@@ -66,11 +66,8 @@ function refuseBadLink({ src_id, dst_id, rel = 'related' }: LinkRequest): void {
       fix: 'Name two things.',
     });
   }
-  if (dst_id.trim() === '' || dst_id.length > longestId) {
-    throw new UserInputError(ours('A link leads to the id of something.'), {
-      code: 'bad-link',
-      fix: `Give an id of at most ${longestId} characters.`,
-    });
+  if (dst_id.trim() === '') {
+    throw new UserInputError(ours('A link leads to the id of something.'), { code: 'bad-link', fix: 'Give an id.' });
   }
   refuseBadRelation(rel);
 }
@@ -115,8 +112,6 @@ export interface Neighbors {
   /** Ids that links lead to and nothing has. */
   readonly dangling: readonly string[];
 }
-
-const mostDepth = 10;
 
 /** @throws UserInputError `unknown-node` where nothing has the id and no link leads there; `bad-depth`. */
 export async function neighborsOf(service: MemoryService, request: NeighborsRequest): Promise<Neighbors> {
@@ -173,10 +168,10 @@ async function requireKnown(service: MemoryService, id: string): Promise<void> {
 }
 
 function refuseBadDepth(depth: number, least: number): void {
-  if (Number.isInteger(depth) && depth >= least && depth <= mostDepth) return;
-  throw new UserInputError(ours(`Links are followed ${least} to ${mostDepth} deep, not ${depth}.`), {
+  if (Number.isInteger(depth) && depth >= least && depth <= mostSteps) return;
+  throw new UserInputError(ours(`Links are followed ${least} to ${mostSteps} deep, not ${depth}.`), {
     code: 'bad-depth',
-    fix: `Give a whole number from ${least} to ${mostDepth}.`,
+    fix: `Give a whole number from ${least} to ${mostSteps}.`,
   });
 }
 
@@ -213,5 +208,20 @@ export async function subgraphOf(service: MemoryService, ids: readonly string[],
 }
 
 const pairOf = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
+
+/**
+ * The id that words name in a link: their own where something has it; else that of the memory whose id begins so, or of one that is
+ * gone and is still the end of a link. What nothing has may be the end of a link all the same.
+ *
+ * @throws UserInputError `ambiguous-memory`
+ */
+async function linkedIdCalled({ world: { store }, table }: MemoryService, words: string): Promise<string> {
+  const isShort = memoryIdBeginning.test(words) && !memoryId.test(words);
+  if (!isShort || (await readLinkedNodes(store, [words])).has(words)) return words;
+  const memory = memoryCalled(await table.current(), words);
+  if (memory !== undefined) return memory.id;
+  const [gone, ...others] = await linkEndsCalled(readingIn(store), words);
+  return gone === undefined || others.length > 0 ? words : gone;
+}
 
 export type { LinkedNode };

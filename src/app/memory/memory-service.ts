@@ -1,10 +1,9 @@
 import type { Embedder } from '../../embedding/embedder.ts';
-import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
-import type { ConflictPolicy, Memory } from '../../model/memory.ts';
+import type { Memory } from '../../model/memory.ts';
 import type { NliModel } from '../../nli/nli-model.ts';
 import type { ClaimVerdict, DryRunRequest } from '../dry-run/plan-dry-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import type { StatedSettings } from './memory-settings.ts';
+import type { MemorySettings } from './memory-settings.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /**
@@ -19,17 +18,13 @@ export interface MemoryService {
   readonly world: StoredWorld;
   /** The memories as they are, at hand. */
   readonly table: MemoryTable;
+  /** The world's settings for memories. A server reads them again when a file changes. */
+  readonly settings: () => MemorySettings;
   /** Absent: none is in use, and texts are compared by their words. */
   readonly embedder?: Embedder;
   /** Absent: no classifier is asked about pairs. */
   readonly nli?: NliModel;
   readonly judge?: Judge;
-  /** Of this world, where a call names none; default `warn`. */
-  readonly onConflict?: ConflictPolicy;
-  /** What the world's `lore.yaml` says about memories; absent: it is read when it is asked for. */
-  readonly settings?: () => StatedSettings;
-  /** By what claims of memories are written; absent: the world's settings are read when there are any. */
-  readonly claimSettings?: MemoryClaimSettings;
   /** Holds claims against the world; absent: no rule looks at them. */
   readonly dryRun?: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** `later`: an answer does not wait for a dry run that has to read the world first. */

@@ -1,31 +1,45 @@
 import { loadConfig } from '../../config/config.ts';
+import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
 import type { ConflictPolicy } from '../../model/memory.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import { defined } from '../../util/defined.ts';
 import { ConfigError, reasonIn } from '../../util/errors.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
 import type { WorldHome } from '../store/home.ts';
 
-/** What the `lore.yaml` of a world says about memories. */
-export interface StatedSettings {
-  /** Absent where it cannot be read. */
-  readonly onConflict?: ConflictPolicy;
-  /** What is wrong with it, a sentence each with its place: nothing of that counts. */
+/** `lore.yaml` settings that the memories of a world go by, with their defaults. */
+export interface MemorySettings {
+  /** `warn`, `supersede` and so on, where a call names none. */
+  readonly onConflict: ConflictPolicy;
+  /** Sentences about faults of the file, each with its place. A wrong setting does not count. */
   readonly notes: readonly Wording[];
+  /** Settings for claims that are read from memories. Absent: the world is asked when there are any. */
+  readonly claims?: MemoryClaimSettings;
 }
 
+/** The defaults, for a world without settings for memories. */
+const usual: MemorySettings = { onConflict: 'warn', notes: [] };
+
 /** As they are on disk now. What is wrong with them keeps nobody from noting or asking something, and is told with the answer. */
-export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): StatedSettings {
-  if (home === undefined) return { notes: [] };
+export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): MemorySettings {
+  if (home === undefined) return usual;
   try {
     const { config, ofMemories, broken } = loadConfig({ root: home.root });
-    if (broken !== undefined) return { notes: [told(broken, nothingCounts)] };
+    if (broken !== undefined) return { ...usual, notes: [told(broken, nothingCounts)] };
     const notes = ofMemories.map((problem) => told(problem, 'It is ignored until it is mended.'));
     return { onConflict: config.memory.on_conflict, notes };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { notes: [new Wording([reasonIn(error), ` ${nothingCounts}`])] };
+    return { ...usual, notes: [new Wording([reasonIn(error), ` ${nothingCounts}`])] };
   }
 }
+
+/** The part of a world's settings that claims of its memories are written by. */
+export const memoryClaimSettings = ({ ontology, until, now }: WorldConfig): MemoryClaimSettings => ({
+  ...{ ontology, absentUntil: until },
+  ...defined({ now }),
+});
 
 const nothingCounts = 'Nothing that it says about memories counts until it is mended.';
 

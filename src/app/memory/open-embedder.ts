@@ -16,14 +16,14 @@ import { storeFolderOf } from '../store/home.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
-export interface KeepVectors {
+interface KeepVectors {
   /** Nothing may be written to the store. */
   readonly readOnly?: boolean;
   /** Told once where vectors cannot be kept. */
   readonly onUnkept?: (error: unknown) => void;
 }
 
-export interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'>, KeepVectors {}
+interface OpenEmbedder extends Omit<EmbedderChoice, 'worldName'>, KeepVectors {}
 
 /**
  * The embedder that this machine asks for, which keeps vectors beside the world's store, and on a database also in it.

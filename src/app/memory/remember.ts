@@ -4,13 +4,13 @@ import { Mutex } from '../../util/mutex.ts';
 import type { Wording } from '../../util/text/wording.ts';
 import { type MemoryConflicts, memoryConflicts } from './conflicts/all-conflicts.ts';
 import { type ConflictOutcome, outcomeOf } from './conflicts/policy.ts';
-import { type RuleCheck, rulesInTime } from './conflicts/rule-conflicts.ts';
+import { type RuleCheck, rulesInTime } from './conflicts/rules/rule-conflicts.ts';
 import { requireMemory } from './known-memory.ts';
-import { checkPendingMemories, checkWaiting } from './later-checks.ts';
+import { checkWaiting, lookLater } from './later-checks.ts';
 import type { MemoryService } from './memory-service.ts';
-import { notePolicy, policyInForce, settingsInForce } from './policy-in-force.ts';
 import { draftMemory, type RememberRequest } from './remember-request.ts';
-import { lostInMerge, openedBy, type Written, writeRemembered } from './write-remembered.ts';
+import { openedBy } from './writing/memory-findings.ts';
+import { lostInMerge, type Written, writeRemembered } from './writing/write-remembered.ts';
 
 interface WhatWasFound<Note> {
   readonly conflicts: readonly MemoryConflict[];
@@ -70,15 +70,11 @@ export async function rememberText(
 ): Promise<RememberResult<Wording>> {
   if (service.rules !== 'later') await checkWaiting(service, signal);
   const draft = draftMemory(request, service.world.clock().toISOString());
-  const policy = request.on_conflict ?? policyInForce(service);
+  const policy = request.on_conflict ?? service.settings().onConflict;
   // One after the other: of two that are noted at once, the second is compared with the first.
   const result = await turnOf(service).run(() => remember(service, { request, draft, policy }, signal));
-  if (result.rules === 'pending' && result.action !== 'rejected' && service.rules === 'later') {
-    notePolicy(service, result.memory.id, policy);
-    // What cannot be checked stays as it is, and the next server takes it up.
-    void checkPendingMemories(service).catch(() => undefined);
-  }
-  return { ...result, notes: [...settingsInForce(service).notes, ...result.notes] };
+  if (result.action !== 'rejected') lookLater(service, result.memory, policy);
+  return { ...result, notes: [...service.settings().notes, ...result.notes] };
 }
 
 interface Asked {

@@ -12,13 +12,13 @@ import { idsThere, readingIn, readingWithin } from '../../queries/memory/reading
 import { type BareVerdict, readBareVerdicts, writeVerdicts } from '../../queries/memory/verdicts.ts';
 import { compareText } from '../../util/places.ts';
 import type { Wording } from '../../util/text/wording.ts';
-import { claimSettingsOf } from './claim-settings.ts';
 import type { MemoryService } from './memory-service.ts';
-import { refuseTransferred } from './refuse-transferred.ts';
-import { withFormerStatus } from './superseding.ts';
-import { readTransferred, type TransferredMemories } from './transferred-lines.ts';
-import { changeMemories } from './write-memories.ts';
-import { openedBy } from './write-remembered.ts';
+import { claimSettingsOf } from './open-memory-service.ts';
+import { refuseTransferred } from './transfer/refuse-transferred.ts';
+import { readTransferred, type TransferredMemories } from './transfer/transferred-lines.ts';
+import { openedBy } from './writing/memory-findings.ts';
+import { withFormerStatus } from './writing/superseding.ts';
+import { changeMemories } from './writing/write-memories.ts';
 
 /**
  * All memories of a world, whatever their status, with their links, what was found that they contradict, and the claims that were
@@ -60,13 +60,13 @@ export interface ImportedMemories {
   readonly notes: readonly Wording[];
 }
 
-export interface ImportedCount {
+interface ImportedCount {
   readonly added: number;
   /** They were there, or what they are about was, and stay as they are. */
   readonly known: number;
 }
 
-export interface LeftOut {
+interface LeftOut {
   /** They are about entities or claims that the store does not have. */
   readonly left_out: number;
 }

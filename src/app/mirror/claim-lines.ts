@@ -1,5 +1,5 @@
 import { shippedOntology } from '../../config/ontology.ts';
-import type { MirroredClaim } from '../../queries/mirror/claims-about.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
 import { plainWords, verbOf } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import type { Footnotes, NoteRef } from './footnotes.ts';
@@ -51,8 +51,8 @@ export interface LineContext {
 }
 
 /** Claims as lines, in the order of the first that says each thing. Those that say the same of the same time are one. */
-export function claimLines(claims: readonly MirroredClaim[], context: LineContext): ClaimLine[] {
-  const alike = new Map<string, MirroredClaim[]>();
+export function claimLines(claims: readonly StoredClaim[], context: LineContext): ClaimLine[] {
+  const alike = new Map<string, StoredClaim[]>();
   for (const claim of claims) {
     const key = JSON.stringify([claim.type, claim.from_id, claim.to_id, claim.value, claim.window, claim.uncertain]);
     const known = alike.get(key);
@@ -62,7 +62,7 @@ export function claimLines(claims: readonly MirroredClaim[], context: LineContex
   return [...alike.values()].flatMap((same) => lineOf(same, context));
 }
 
-function lineOf(same: readonly MirroredClaim[], context: LineContext): ClaimLine[] {
+function lineOf(same: readonly StoredClaim[], context: LineContext): ClaimLine[] {
   const [first] = same;
   if (first === undefined) return [];
   return [
@@ -78,15 +78,12 @@ function lineOf(same: readonly MirroredClaim[], context: LineContext): ClaimLine
 }
 
 /** That any of them is in dispute, and by which conflict. */
-export function disputeOf(claims: readonly MirroredClaim[], conflicts: ReadonlyMap<string, string>): Disputable {
+export function disputeOf(claims: readonly StoredClaim[], conflicts: ReadonlyMap<string, string>): Disputable {
   const conflict = claims.flatMap(({ id }) => conflicts.get(id) ?? []).sort()[0];
   return { disputed: conflict !== undefined || claims.some(({ disputed }) => disputed), ...defined({ conflict }) };
 }
 
-export function statementOf(
-  claim: MirroredClaim,
-  { entity, names }: Pick<LineContext, 'entity' | 'names'>,
-): LineStatement {
+function statementOf(claim: StoredClaim, { entity, names }: Pick<LineContext, 'entity' | 'names'>): LineStatement {
   const { form, type, from_id: from = '', to_id: to = '', value } = claim;
   if (form === 'attribute') return { form, words: plainWords(type), value: String(value ?? 'unknown') };
   // Of kin and allies either may come first: whose page it is does.

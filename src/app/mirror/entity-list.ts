@@ -4,8 +4,8 @@ import { type KindLine, kindLines } from '../../queries/entities-page.ts';
 import { type ListedEntity, readListedEntities } from '../../queries/listed-lore.ts';
 import { compareText } from '../../util/places.ts';
 import { kindsMeant } from '../entities/list-entities.ts';
-import { entitiesWith } from '../entities/search-lore.ts';
-import { perLoreState } from './per-state.ts';
+import { perLoreState } from '../entities/per-state.ts';
+import { entitiesWith } from '../entities/rank-by-words.ts';
 
 export interface EntityListRequest {
   /** With the kinds below it, in any case. */

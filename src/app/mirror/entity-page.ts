@@ -1,8 +1,10 @@
 import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
 import type { DisputedFields } from '../../queries/entities.ts';
-import type { ClaimKey, MirroredClaim } from '../../queries/mirror/claims-about.ts';
-import type { MirroredEntity, NamedWithLife } from '../../queries/mirror/entities.ts';
-import type { StoredSource } from '../../queries/stored-lore.ts';
+import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
+import type { NamedWithLife } from '../../queries/mirror/entities.ts';
+import type { SaidBy } from '../../queries/mirror/sources.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { namesApart } from '../../rules/findings/wording/names-apart.ts';
 import { plainWords } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
@@ -19,9 +21,9 @@ import type { ClaimsByPart, MirrorPart, PartPage } from './shown-claims.ts';
 /** What was read of the store for all pages. */
 export interface MirrorReading extends Division {
   /** Of the shown claims; so is what follows. */
-  readonly claims: ReadonlyMap<string, MirroredClaim>;
+  readonly claims: ReadonlyMap<string, StoredClaim>;
   readonly names: ReadonlyMap<string, NamedWithLife>;
-  readonly sources: ReadonlyMap<string, StoredSource>;
+  readonly sources: ReadonlyMap<string, SaidBy>;
   /** By id of a claim, the open conflict that disputes it. */
   readonly conflicts: ReadonlyMap<string, string>;
   /** By id of an entity. */
@@ -44,11 +46,11 @@ export interface PageParts {
 
 /** The page of one entity, from what was read for many. Footnotes are numbered as a reader comes to them. */
 export function entityPage(
-  entity: MirroredEntity,
+  entity: StoredEntity,
   { all, shown, passages, standing }: PageParts,
   reading: MirrorReading,
 ): EntityMirror {
-  const { id, name, aliases, kind, above, dates, draft, isSource, place } = entity;
+  const { id, name, aliases, kind, above, dates, draft, isSource, source: place } = entity;
   const { part } = reading;
   const claimsOf = (keys: readonly ClaimKey[]) => keys.flatMap((key) => reading.claims.get(key.id) ?? []);
   const footnotes = new Footnotes(reading.sources, reading.gone);
@@ -73,8 +75,7 @@ export function entityPage(
     return claimLines(claimsOf(keys), context);
   }
   return {
-    ...{ id, name, aliases: aliases.map(String), kind, above, draft, isSource },
-    place: { path: place.path, line: place.line, column: place.column },
+    ...{ id, name, aliases, kind, above, draft, isSource, place },
     fields,
     periods,
     hearsay: lines.hearsay,
@@ -106,7 +107,7 @@ function namesFor(id: string, shown: ClaimsByPart, { claims, names }: MirrorRead
     }
   }
   const named = [...ids].flatMap((each) => names.get(each) ?? []);
-  const apart = namesApart(named);
+  const apart = namesApart(named.map(({ id: each, name, window: life }) => ({ id: each, name, life })));
   return new Map(
     named.map((each) => {
       const mark = apart.get(each.id);
@@ -136,7 +137,7 @@ function formerLine(line: ClaimLine, { claims, gone, successors }: MirrorReading
 
 /** The claims of the page with a date of their own along the main calendar, by beginning; but for those that limit its existence. */
 function lifeOf(
-  entity: MirroredEntity,
+  entity: StoredEntity,
   relations: readonly ClaimLine[],
   shown: ClaimsByPart,
   { claims, calendar }: MirrorReading,
@@ -173,7 +174,7 @@ function lifeOf(
 const existenceKeys: ReadonlySet<string> = new Set([...beginningAttributes, ...endingAttributes, 'in_fiction_date']);
 
 /** On the main calendar, as far as somebody has stated it. */
-function firstDay({ from, until, date }: MirroredClaim): number | undefined {
+function firstDay({ from, until, date }: StoredClaim): number | undefined {
   const known = [date, from, until].find(({ text, axis, earliest, latest }) => {
     return text !== undefined && axis === undefined && (earliest ?? latest) !== undefined;
   });

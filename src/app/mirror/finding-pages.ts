@@ -7,12 +7,9 @@ import { factsOfFindings } from '../../queries/findings/decide.ts';
 import type { StoredEvidence } from '../../queries/findings/evidence.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import type { HistoryEntry } from '../../queries/history.ts';
-import { storedEntity } from '../../queries/stored-lore.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { defined } from '../../util/defined.ts';
-import { sketchOf } from '../drawings/draw-sketch.ts';
-import { timelineOf } from '../drawings/draw-timeline.ts';
-import { evidenceToDraw } from '../drawings/evidence.ts';
+import { drawingOf } from '../drawings/draw-finding.ts';
 import { type ExplainedMember, type Explanation, explainFindings } from '../findings/explain-finding.ts';
 import { type LayeredMember, membersByTrust } from '../findings/slot-of-finding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -74,7 +71,7 @@ export async function readFindingPages(
       history: decisionsOnly === true ? history.filter(isDecision) : history,
       ...{ sides, more: lines.length - sides.length },
       holders: holdersOf(violation, shown),
-      ...defined({ drawing: drawingOf(violation, evidence, nodeOf, calendar) }),
+      ...defined({ drawing: drawingOf(violation, membersToDraw(violation, evidence), nodeOf, calendar) }),
     };
   });
 }
@@ -129,21 +126,12 @@ function entitiesIn({ subject, members }: Finding, evidence: ReadonlyMap<string,
   return [subject.id, ...told, ...resting.flatMap((id) => id ?? [])];
 }
 
-function drawingOf(
-  finding: Finding,
+function membersToDraw(
+  { members }: Finding,
   evidence: ReadonlyMap<string, StoredEvidence>,
-  nodeOf: Awaited<ReturnType<typeof entityLookupOf>>,
-  calendar: Calendar | undefined,
-): Drawing | undefined {
-  const members = finding.members.flatMap(({ id }) => evidence.get(id)?.member ?? []);
-  const drawn = new Map(members.map((member) => [drawnBy(member), member]));
-  const toDraw = evidenceToDraw(finding, [...drawn.values()].slice(0, mostDrawn), (id) => {
-    const node = nodeOf(id);
-    return node && storedEntity(node);
-  });
-  const timeline = calendar === undefined ? undefined : timelineOf(finding, toDraw, calendar);
-  const sketch = sketchOf(finding, toDraw);
-  return timeline === undefined && sketch === undefined ? undefined : defined({ timeline, sketch });
+): StoredEvidence['member'][] {
+  const stored = members.flatMap(({ id }) => evidence.get(id)?.member ?? []);
+  return [...new Map(stored.map((member) => [drawnBy(member), member])).values()].slice(0, mostDrawn);
 }
 
 /** With more, a picture is too long to be one. */

@@ -1,5 +1,5 @@
-import type { MirroredClaim } from '../../queries/mirror/claims-about.ts';
-import type { StoredSource } from '../../queries/stored-lore.ts';
+import type { SaidBy } from '../../queries/mirror/sources.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
 import { defined } from '../../util/defined.ts';
 
 /** Who says something, where, and how far that is to be trusted. */
@@ -37,17 +37,17 @@ type Trust = Omit<Footnote, 'number' | 'refs'>;
 /** Numbers what claims rest on as a page comes to them. What stands in one place and is trusted in one way is one note. */
 export class Footnotes {
   private readonly notes = new Map<string, { readonly trust: Trust; readonly number: number; refs: number }>();
-  private readonly sources: ReadonlyMap<string, StoredSource>;
+  private readonly sources: ReadonlyMap<string, SaidBy>;
 
   private readonly gone: ReadonlySet<string>;
 
   /** @param gone ids of the claims that no file states any more. */
-  constructor(sources: ReadonlyMap<string, StoredSource>, gone: ReadonlySet<string>) {
+  constructor(sources: ReadonlyMap<string, SaidBy>, gone: ReadonlySet<string>) {
     this.sources = sources;
     this.gone = gone;
   }
 
-  refTo(claim: MirroredClaim): NoteRef {
+  refTo(claim: StoredClaim): NoteRef {
     const trust = this.trustIn(claim);
     const key = JSON.stringify(trust);
     const note = this.notes.get(key) ?? { trust, number: this.notes.size + 1, refs: 0 };
@@ -69,7 +69,7 @@ export class Footnotes {
     confidence,
     note,
     project,
-  }: MirroredClaim): Trust {
+  }: StoredClaim): Trust {
     const source = id === undefined || id === place.path ? undefined : this.sources.get(id);
     const saidBy = source && { id: source.id, title: source.title ?? source.id, isEntity: source.isEntity };
     return {

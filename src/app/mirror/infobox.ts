@@ -1,6 +1,6 @@
 import { tierRank } from '../../model/claim.ts';
 import type { DisputedFields } from '../../queries/entities.ts';
-import type { MirroredClaim } from '../../queries/mirror/claims-about.ts';
+import type { StoredClaim } from '../../queries/stored-claims.ts';
 import { plainWords } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -18,7 +18,7 @@ export interface InfoboxField extends Disputable {
 }
 
 /** A value, with everybody who states it. */
-export interface FieldValue {
+interface FieldValue {
   readonly text: string;
   /** When it holds, in the author's words. */
   readonly window?: string;
@@ -28,7 +28,7 @@ export interface FieldValue {
 
 /** The fields of an entity: dates in the order of time, then the others by their words. */
 export function infoboxOf(
-  claims: readonly MirroredClaim[],
+  claims: readonly StoredClaim[],
   fields: DisputedFields | undefined,
   context: LineContext,
 ): InfoboxField[] {
@@ -48,12 +48,12 @@ export function infoboxOf(
 }
 
 /** The first day that it may mean; what is no date comes after all dates. */
-function dayOf(claims: readonly MirroredClaim[]): number {
+function dayOf(claims: readonly StoredClaim[]): number {
   const days = claims.flatMap(({ date }) => (date.axis === undefined ? (date.earliest ?? date.latest ?? []) : []));
   return days.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...days);
 }
 
-function valuesOf(claims: readonly MirroredClaim[], { footnotes }: LineContext): FieldValue[] {
+function valuesOf(claims: readonly StoredClaim[], { footnotes }: LineContext): FieldValue[] {
   const trusted = [...claims].sort((a, b) => rankOf(b) - rankOf(a));
   const alike = groupBy(trusted, ({ value, window, uncertain }) => JSON.stringify([value, window, uncertain]));
   return [...alike.values()].flatMap((same) => {
@@ -65,5 +65,5 @@ function valuesOf(claims: readonly MirroredClaim[], { footnotes }: LineContext):
   });
 }
 
-const rankOf = ({ tier }: MirroredClaim): number =>
+const rankOf = ({ tier }: StoredClaim): number =>
   tier === 'canon' || tier === 'entity' || tier === 'memory' ? tierRank[tier] : 0;

@@ -18,7 +18,7 @@ const mostConflicts = 5;
 const mostChanges = 8;
 
 /** A contradiction that canon is part of. */
-export interface CanonInDispute {
+interface CanonInDispute {
   /** By which it is found. */
   readonly name: string;
   readonly message: string;

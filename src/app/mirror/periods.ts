@@ -22,7 +22,7 @@ export function alongTime(a: ClaimKey, b: ClaimKey): number {
     compareText(a.axis ?? '', b.axis ?? '') ||
     (a.begins ?? 0) - (b.begins ?? 0) ||
     compareText(a.type, b.type) ||
-    compareText(a.place, b.place)
+    compareText(a.placed, b.placed)
   );
 }
 

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
-import type { MirroredEntity } from '../../queries/mirror/entities.ts';
-import { mentionsOf, passageTexts } from '../../queries/mirror/passages.ts';
+import { mentionsOf } from '../../queries/mirror/passages.ts';
+import { readPassages } from '../../queries/searchable-lore.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 import type { ShownPassage } from './entity-mirror.ts';
 import { excerptOf } from './excerpt.ts';
 import { type PartPage, shownOf } from './shown-claims.ts';
@@ -14,15 +15,16 @@ export interface Mentioning {
 /** By id of an entity, the passages that mention it, by place. */
 export async function readMentioning(
   store: GraphStore,
-  entities: ReadonlyMap<string, MirroredEntity>,
+  entities: ReadonlyMap<string, StoredEntity>,
   part: PartPage | undefined,
 ): Promise<ReadonlyMap<string, Mentioning>> {
   const mentions = await mentionsOf(store, [...entities.keys()]);
   const shown = new Map([...mentions].map(([id, places]) => [id, shownOf(places, 'passages', part)]));
-  const texts = await passageTexts(
+  const passages = await readPassages(
     store,
     [...shown.values()].flatMap((places) => places.map(({ id }) => id)),
   );
+  const texts = new Map(passages.map(({ id, text }) => [id, text]));
   return new Map(
     [...shown].map(([id, places]) => {
       const entity = entities.get(id);

@@ -2,15 +2,15 @@ import type { GraphStore } from '../../graph/port.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { type HistoryNames, historiesOf } from '../../queries/history.ts';
 import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
-import type { MirroredEntity } from '../../queries/mirror/entities.ts';
 import {
   type FindingAbout,
   type FindingMark,
   readFindingLines,
   readFindingMarks,
 } from '../../queries/mirror/findings-about.ts';
+import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { groupBy } from '../../util/group.ts';
-import { type HistoryItem, inWords } from '../decisions/history.ts';
+import { type HistoryItem, historyInWords } from '../decisions/history.ts';
 import { findingsConcerning } from '../findings/about-entity.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
@@ -32,7 +32,7 @@ const mostHistory = 20;
 /** By id of an entity, how it stands. */
 export async function readStanding(
   world: RulesAndStore,
-  entities: ReadonlyMap<string, MirroredEntity>,
+  entities: ReadonlyMap<string, StoredEntity>,
   claims: ReadonlyMap<string, readonly ClaimKey[]>,
   decisionsOnly: boolean | undefined,
 ): Promise<ReadonlyMap<string, Standing>> {
@@ -60,7 +60,7 @@ export async function readStanding(
 
 type Marks = ReadonlyMap<string, readonly FindingMark[]>;
 
-async function marksAbout(store: GraphStore, entities: readonly MirroredEntity[]): Promise<Marks> {
+async function marksAbout(store: GraphStore, entities: readonly StoredEntity[]): Promise<Marks> {
   const about = await findingsConcerning(store, entities);
   const marks = await readFindingMarks(store, [...about.values()].flat());
   const places = new Map(marks.map(({ id }, place) => [id, place]));
@@ -74,7 +74,7 @@ async function marksAbout(store: GraphStore, entities: readonly MirroredEntity[]
 }
 
 const openIn = (marks: readonly FindingMark[]): readonly FindingMark[] =>
-  marks.filter(({ isOpen, isGap }) => isOpen && !isGap);
+  marks.filter(({ status, category }) => status === 'open' && category !== 'orphan');
 
 async function findingsOf(
   { store }: RulesAndStore,
@@ -90,7 +90,7 @@ async function findingsOf(
 
 async function unknownOf(
   { store, home }: RulesAndStore,
-  entities: ReadonlyMap<string, MirroredEntity>,
+  entities: ReadonlyMap<string, StoredEntity>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const gaps = await openGapsAbout(store, [...entities.keys()]);
   const about = gaps.map(({ subject }) => subject.id);
@@ -119,7 +119,7 @@ async function historyOf(
     entries: its.slice(0, mostHistory).map(({ entry }) => entry),
     total: its.length,
   }));
-  const items = await inWords(
+  const items = await historyInWords(
     store,
     latest.flatMap(({ entries: its }) => its),
   );

@@ -29,7 +29,7 @@ export interface ReviewPage {
   readonly isGone: boolean;
 }
 
-export type ReviewedThing =
+type ReviewedThing =
   | { readonly kind: 'finding'; readonly id: string; readonly page: FindingPage; readonly flag?: ReviewItem }
   | { readonly kind: 'claim'; readonly id: string; readonly page: WaitingPage; readonly flag?: ReviewItem }
   | { readonly kind: 'flag'; readonly id: string; readonly flag: ReviewItem };
@@ -76,5 +76,5 @@ async function readThing(world: StoredWorld, listed: ThingToReview): Promise<Rev
 
 /** The lines of a world's files, where its folder is at hand. */
 export function linesOf({ home }: Pick<StoredWorld, 'home'>): SourceLine | undefined {
-  return home === undefined ? undefined : sourceLines(home.root);
+  return home === undefined ? undefined : sourceLines(home);
 }

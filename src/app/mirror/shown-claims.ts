@@ -44,7 +44,7 @@ export function claimsByPart(keys: readonly ClaimKey[]): ClaimsByPart {
   return {
     fields: active
       .filter(({ form }) => form === 'attribute')
-      .sort((a, b) => compareText(a.type, b.type) || compareText(a.place, b.place)),
+      .sort((a, b) => compareText(a.type, b.type) || compareText(a.placed, b.placed)),
     relations: active.filter(({ form }) => form === 'relation').sort(alongTime),
     hearsay: of('claim').sort(alongTime),
     waiting: of('candidate').sort(alongTime),
@@ -58,13 +58,4 @@ export function shownOf<T>(items: readonly T[], part: MirrorPart, wanted: PartPa
   if (wanted.part !== part) return [];
   const first = (wanted.page - 1) * shownOfPart[part];
   return items.slice(first, first + shownOfPart[part]);
-}
-
-/** The pages, of one part each, that show what the page of an entity has no room for. */
-export function furtherPages(totals: Readonly<Record<MirrorPart, number>>): PartPage[] {
-  return mirrorParts.flatMap((part) => {
-    if (totals[part] <= shownOnPage[part]) return [];
-    const pages = Math.ceil(totals[part] / shownOfPart[part]);
-    return Array.from({ length: pages }, (_, index) => ({ part, page: index + 1 }));
-  });
 }

@@ -1,27 +1,21 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { type FindingInShort, openFindingsOn, openFindingsOnEntities } from '../../queries/findings/on-claims.ts';
-import {
-  type ClaimOfSource,
-  claimIdsOfSource,
-  claimsOfSources,
-  claimsOnLines,
-  lastClaimLines,
-} from '../../queries/source-pages.ts';
+import { type ClaimOfSource, claimIdsOfSource, claimsOfSources, lastClaimLines } from '../../queries/source-pages.ts';
 import { readSources as readNamedSources } from '../../queries/sources.ts';
 import { groupBy } from '../../util/group.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { unknown } from '../lookup/find-entity.ts';
-import { readSourceText, type SourceText } from '../world/source-lines.ts';
+import { readSourceText, type ShownFolder, type SourceText } from '../world/source-lines.ts';
 import { type ListedSource, sourcesListed } from './sources.ts';
 
 /** Lines of a file, or claims of a book, on a page. */
 export const itemsOfPage = 500;
 
 /** A claim as the page of its source shows it, with the open findings that rest on it. */
-export interface SourceClaim extends ClaimOfSource {
+export type SourceClaim = ClaimOfSource & {
   /** The definite ones first. */
   readonly findings: readonly FindingInShort[];
-}
+};
 
 /** What stands beside a line of a file. */
 export interface SourceNote {
@@ -67,15 +61,15 @@ export interface SourceRequest {
 }
 
 /**
- * @param root the folder of the world; undefined where none is at hand.
+ * @param folder of the world; undefined where none is at hand.
  * @throws UserInputError `unknown-source`
  */
 export async function readSourcePage(
   store: GraphStore,
-  root: string | undefined,
+  folder: ShownFolder | undefined,
   request: SourceRequest,
 ): Promise<SourcePage> {
-  const [page] = await readSourcePages(store, root, [request]);
+  const [page] = await readSourcePages(store, folder, [request]);
   if (page !== undefined) return page;
   const known = (await readNamedSources(store)).flatMap(({ title, id }) => [title, id]);
   const near = nearest(request.id, known);
@@ -85,7 +79,7 @@ export async function readSourcePage(
 /** The same of many at once, in their order; what is no source is left out. */
 export async function readSourcePages(
   store: GraphStore,
-  root: string | undefined,
+  folder: ShownFolder | undefined,
   requests: readonly SourceRequest[],
 ): Promise<SourcePage[]> {
   const ids = [...new Set(requests.map(({ id }) => id))];
@@ -95,16 +89,16 @@ export async function readSourcePages(
   for (const request of requests) {
     const source = sources.get(request.id);
     if (source?.form === 'book') pages.set(request, await readBookPage(store, source, request.from ?? 1));
-    else if (source !== undefined) files.push({ request, source, text: textOf(root, source) });
+    else if (source !== undefined) files.push({ request, source, text: textOf(folder, source) });
   }
-  for (const [request, page] of await readFilePages(store, root, files)) pages.set(request, page);
+  for (const [request, page] of await readFilePages(store, folder, files)) pages.set(request, page);
   return requests.flatMap((request) => pages.get(request) ?? []);
 }
 
 async function readBookPage(store: GraphStore, source: ListedSource, wanted: number): Promise<BookPage> {
   const ids = await claimIdsOfSource(store, source.id);
   const from = pageStart(wanted, ids.length);
-  const claims = await claimsOfSources(store, ids.slice(from - 1, from - 1 + itemsOfPage));
+  const claims = await claimsOfSources(store, { ids: ids.slice(from - 1, from - 1 + itemsOfPage) });
   const found = await findingsByClaim(store, claims);
   return { form: 'book', source, from, claims_total: ids.length, claims: withFindings(claims, found) };
 }
@@ -123,12 +117,12 @@ interface FileRequest {
 
 const pathOf = ({ path, id }: ListedSource): string => path ?? id;
 
-const textOf = (root: string | undefined, source: ListedSource): SourceText | undefined =>
-  root === undefined ? undefined : readSourceText(root, pathOf(source));
+const textOf = (folder: ShownFolder | undefined, source: ListedSource): SourceText | undefined =>
+  folder === undefined ? undefined : readSourceText(folder, pathOf(source));
 
 async function readFilePages(
   store: GraphStore,
-  root: string | undefined,
+  folder: ShownFolder | undefined,
   files: readonly FileRequest[],
 ): Promise<[SourceRequest, FilePage][]> {
   const lasts = await lastClaimLines(
@@ -141,7 +135,7 @@ async function readFilePages(
     const first = pageStart(file.request.from ?? 1, total);
     return { ...file, path, total, first, last: first + itemsOfPage - 1 };
   });
-  const claims = groupBy(await claimsOnLines(store, placed), ({ source: { path } }) => path);
+  const claims = groupBy(await claimsOfSources(store, { lines: placed }), ({ source: { path } }) => path);
   const found = await findingsByClaim(store, [...claims.values()].flat());
   const declared = groupBy(await openFindingsOnEntities(store, placed), ({ path }) => path);
   return placed.map(({ request, source, text, path, total, first, last }): [SourceRequest, FilePage] => {
@@ -151,7 +145,7 @@ async function readFilePages(
       source,
       from: first,
       lines: text?.lines.slice(first - 1, Math.min(last, total)),
-      ...(text === undefined ? { untold: root === undefined ? 'no-folder' : 'gone' } : {}),
+      ...(text === undefined ? { untold: folder === undefined ? 'no-folder' : 'gone' } : {}),
       lines_total: total,
       changed: text !== undefined && source.sha256 !== undefined && source.sha256 !== text.sha256,
       notes: notesOf(

@@ -8,8 +8,8 @@ import {
   sourceViews,
 } from '../../queries/source-pages.ts';
 import { compareText } from '../../util/places.ts';
+import { perLoreState } from '../entities/per-state.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
-import { perLoreState } from './per-state.ts';
 
 /** A file, book or narrator, and what comes from it. */
 export interface ListedSource extends StoredSourceView, OpenAtSource {

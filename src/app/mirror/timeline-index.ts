@@ -4,15 +4,14 @@ import {
   type DatedClaim,
   type DatedStretch,
   type DatedThing,
-  datedAttributes,
+  datedClaims,
   datedEvents,
   datedExistences,
-  datedRelations,
   type EraStretch,
   eraStretches,
 } from '../../queries/timeline.ts';
 import { compareText } from '../../util/places.ts';
-import { perLoreState } from './per-state.ts';
+import { perLoreState } from '../entities/per-state.ts';
 
 /** A thing on the timeline: a claim, or an entity that begins, ends or happens. */
 export interface TimelineMoment {
@@ -47,8 +46,9 @@ export const timelineIndex = perLoreState(async (store): Promise<TimelineIndex> 
   const eras = await eraStretches(store);
   const events = await datedEvents(store);
   const existences = await datedExistences(store);
-  const attributes = await datedAttributes(store);
-  const relations = await datedRelations(store);
+  const dated = await datedClaims(store);
+  const attributes = dated.filter(({ entity }) => entity !== undefined);
+  const relations = dated.filter(({ entity }) => entity === undefined);
   const byAxis = new Map<string, TimelineMoment[]>();
   for (const { moment, axis } of momentsOf({ eras, events, existences, attributes, relations })) {
     if (moment !== undefined) put(byAxis, axis, moment);
@@ -57,8 +57,8 @@ export const timelineIndex = perLoreState(async (store): Promise<TimelineIndex> 
   const main = byAxis.get('') ?? [];
   byAxis.delete('');
   const { entities, relations: allRelations } = await countDatable(store);
-  const dated = new Set([...events, ...existences].map(({ id }) => id));
-  for (const { entity } of attributes) if (entity !== undefined) dated.add(entity);
+  const withDates = new Set([...events, ...existences].map(({ id }) => id));
+  for (const { entity } of attributes) if (entity !== undefined) withDates.add(entity);
   return {
     parts: [
       ...partsByEra(
@@ -69,7 +69,10 @@ export const timelineIndex = perLoreState(async (store): Promise<TimelineIndex> 
         .sort(([a], [b]) => compareText(a, b))
         .map(([axis, moments]): TimelinePart => ({ kind: 'axis', axis, moments })),
     ],
-    undated: { entities: Math.max(0, entities - dated.size), relations: Math.max(0, allRelations - relations.length) },
+    undated: {
+      entities: Math.max(0, entities - withDates.size),
+      relations: Math.max(0, allRelations - relations.length),
+    },
   };
 });
 

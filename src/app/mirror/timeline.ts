@@ -68,7 +68,7 @@ export async function readTimeline(store: GraphStore, request: TimelineRequest):
 }
 
 /** A part of the timeline with all that is in it. */
-export interface TimelineSection {
+interface TimelineSection {
   readonly part: TimelineHead;
   readonly items: readonly TimelineItem[];
 }
@@ -115,7 +115,7 @@ function found(
 }
 
 /** Moments in words, in their order; one whose claim or entity is gone since is left out. */
-export async function momentsInWords(store: GraphStore, moments: readonly TimelineMoment[]): Promise<TimelineItem[]> {
+async function momentsInWords(store: GraphStore, moments: readonly TimelineMoment[]): Promise<TimelineItem[]> {
   const idsOf = (isClaim: boolean) => moments.filter(({ form }) => (form === 'claim') === isClaim).map(({ id }) => id);
   const claims = await datedClaimWords(store, idsOf(true));
   const entities = await datedEntityWords(store, [...new Set(idsOf(false))]);

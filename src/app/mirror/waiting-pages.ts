@@ -1,13 +1,13 @@
 import type { SourceLine } from '../../model/source-line.ts';
 import { sourceTitles } from '../../queries/claims.ts';
-import { readClaimViews, type StoredClaimView } from '../../queries/claims-page.ts';
-import { readWaitingClaims } from '../../queries/waiting-claims.ts';
+import { type ClaimOnPage, claimViewFields } from '../../queries/claims-page.ts';
+import { claimsInWords } from '../../queries/told-claims.ts';
 import { defined } from '../../util/defined.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 /** A claim that nobody has accepted yet, with the line that it was read from. */
 export interface WaitingPage {
-  readonly claim: StoredClaimView;
+  readonly claim: ClaimOnPage;
   /** It was read from prose; else it stands in a file of drafts. */
   readonly fromProse: boolean;
   /** Title of the book or narrator that makes it, where that is not its file. */
@@ -23,12 +23,12 @@ export async function readWaitingPages(
   { sourceLine }: { readonly sourceLine?: SourceLine | undefined } = {},
 ): Promise<WaitingPage[]> {
   if (ids.length === 0) return [];
-  const claims = (await readClaimViews(store, ids)).filter(({ status }) => status === 'candidate');
-  const waiting = new Map((await readWaitingClaims(store, ids)).map((claim) => [claim.id, claim]));
+  const told = await claimsInWords(store, { ids }, [...claimViewFields, 'from_prose', 'origin']);
   const titles = await sourceTitles(store, ids);
-  return claims.map((claim) => ({
+  const waiting = told.filter(({ status }) => status === 'candidate');
+  return waiting.map(({ from_prose, origin, ...claim }) => ({
     claim,
-    fromProse: waiting.get(claim.id)?.from_prose === true,
+    fromProse: from_prose && origin !== 'memory',
     ...defined({
       saidBy: titles.get(claim.id),
       text: sourceLine?.(claim.source.path, claim.source.line),

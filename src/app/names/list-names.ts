@@ -20,7 +20,7 @@ export interface NamesFound {
   readonly unknown: readonly UnknownName[];
 }
 
-export interface UnknownName {
+interface UnknownName {
   readonly name: string;
   /** Names that are written nearly so. */
   readonly near: readonly string[];

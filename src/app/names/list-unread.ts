@@ -1,5 +1,6 @@
 import type { UnreadWords } from '../../content/build/unread-sentences.ts';
 import { type UnreadReason, unreadReasons } from '../../content/prose/reading.ts';
+import { type WhyUnread, whyUnread } from '../../content/prose/why-unread.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 
@@ -8,12 +9,19 @@ export interface UnreadRequest {
   readonly path: string;
   /** Only of these reasons; default: all. */
   readonly reasons?: readonly string[] | undefined;
+  /** True: each says which step of the reader left it. */
+  readonly why?: boolean | undefined;
 }
 
 export interface UnreadFound {
   readonly world: OpenWorld;
   /** By place. */
-  readonly unread: readonly UnreadWords[];
+  readonly unread: readonly UnreadLine[];
+}
+
+export interface UnreadLine extends Omit<UnreadWords, 'step'> {
+  /** Where it was asked for. */
+  readonly why?: WhyUnread;
 }
 
 /**
@@ -21,7 +29,7 @@ export interface UnreadFound {
  *
  * @throws UserInputError when there is nothing to read, or `unknown-reason`.
  */
-export async function listUnread({ path, reasons }: UnreadRequest): Promise<UnreadFound> {
+export async function listUnread({ path, reasons, why = false }: UnreadRequest): Promise<UnreadFound> {
   const strange = reasons?.find((reason) => !isReason(reason));
   if (strange !== undefined)
     throw new UserInputError(`Nothing is left unread for the reason \`${strange}\`.`, {
@@ -29,8 +37,11 @@ export async function listUnread({ path, reasons }: UnreadRequest): Promise<Unre
       fix: `The reasons are ${unreadReasons.join(', ')}.`,
     });
   const world = await openWorld({ path, withUnread: true, withBrokenSettings: true });
-  const unread = world.content.unreadProse ?? [];
-  return { world, unread: reasons === undefined ? unread : unread.filter(({ reason }) => reasons.includes(reason)) };
+  const unread = (world.content.unreadProse ?? []).filter(({ reason }) => reasons?.includes(reason) ?? true);
+  return {
+    world,
+    unread: unread.map(({ step, ...words }) => (why ? { ...words, why: whyUnread(words.reason, step) } : words)),
+  };
 }
 
 const isReason = (word: string): word is UnreadReason => unreadReasons.some((reason) => reason === word);

@@ -3,22 +3,17 @@ import type { GraphStore } from '../../graph/port.ts';
 import { statuses } from '../../model/finding.ts';
 import { runSchema } from '../../model/report.ts';
 import { findingCategories, severities, verdicts } from '../../model/rule.ts';
+import { type OpenFinding, readOpenFindings } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
-import {
-  type OpenFinding,
-  readNewestRuns,
-  readOpenFindings,
-  readRuleStates,
-  readStoreMark,
-  type StoreMark,
-} from '../../queries/meta/news.ts';
+import { readRuleStates, readStoreMark, type StoreMark } from '../../queries/meta/news.ts';
+import { readNewestRuns } from '../../queries/runs.ts';
 import { defined } from '../../util/defined.ts';
 
 /** What became of a finding. `changed`: it is open as before, and rests on other claims, or states something else. */
-export const findingChanges = ['opened', 'grew', 'changed', 'closed'] as const;
-export type FindingChange = (typeof findingChanges)[number];
+const findingChanges = ['opened', 'grew', 'changed', 'closed'] as const;
+type FindingChange = (typeof findingChanges)[number];
 
-export const findingNewsSchema = z.object({
+const findingNewsSchema = z.object({
   /** By which it is found. */
   id: z.string(),
   category: z.enum(findingCategories),

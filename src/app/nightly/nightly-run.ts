@@ -15,7 +15,7 @@ import type { NightStory } from './nightly-story.ts';
 import { underRunLease } from './run-lease.ts';
 
 /** The questions about the story that a night opened and closed, and how many are open after it. */
-export interface NightlyQuestions {
+interface NightlyQuestions {
   readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: number;

@@ -3,8 +3,8 @@ import { passagesWith } from '../../queries/recall/full-text.ts';
 import { aboutEntities } from '../../queries/recall/recalled-things.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { LoreIndex, RecalledKind } from './lore-index.ts';
-import type { RecallPlan } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
+import type { RecallPlan } from './recall-request.ts';
 import { searchTerms } from './terms.ts';
 
 /** Longest name that is looked for in a query, in words; and most names that are followed. */
@@ -14,7 +14,7 @@ const mostNames = 10;
 const mostTerms = 300;
 
 /** Whether something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
-export function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
+function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
   const fits = (of: string | undefined): boolean => project === undefined || of === undefined || of === project;
   return (number: number): boolean => {
     const thing = lore.things[number];
@@ -100,7 +100,7 @@ async function ledToByNames(
 }
 
 /** Ids of the entities of which a whole name or alias stands in the query, the longest names first. */
-export function entitiesInQuery(query: string, named: ReadonlyMap<string, readonly string[]>): string[] {
+function entitiesInQuery(query: string, named: ReadonlyMap<string, readonly string[]>): string[] {
   const words = slug(query).split('-').slice(0, mostTerms);
   const found = new Set<string>();
   for (let length = Math.min(longestName, words.length); length > 0; length--) {

@@ -2,9 +2,9 @@ import { EmbeddingError } from '../../embedding/embedding-error.ts';
 import { reasonIn } from '../../util/errors.ts';
 import { ours, Wording } from '../../util/text/wording.ts';
 import type { EmbeddedSoFar, MeaningIndex } from './meaning.ts';
-import { planRecall, type RecallPlan } from './plan-recall.ts';
+import { planRecall } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
-import type { RecallRequest } from './recall-request.ts';
+import type { RecallPlan, RecallRequest } from './recall-request.ts';
 
 interface Compared {
   readonly plan: RecallPlan;

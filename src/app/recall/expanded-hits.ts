@@ -1,10 +1,10 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { readLinks } from '../../queries/memory/links.ts';
+import { memoryAccess } from '../../queries/memory/memory-access.ts';
 import { readingIn } from '../../queries/memory/reading.ts';
-import { memoryAccess, recalledThings } from '../../queries/recall/recalled-things.ts';
-import type { RecallPlan } from './plan-recall.ts';
+import { recalledThings } from '../../queries/recall/recalled-things.ts';
 import type { RecallIndex } from './recall-index.ts';
-import type { ExpandSpec, RecallHit } from './recall-request.ts';
+import type { ExpandSpec, RecallHit, RecallPlan } from './recall-request.ts';
 import { memoryHit, type ShownHit, thingHit } from './shown-hit.ts';
 
 /** Where a link leads from something that was seen. */

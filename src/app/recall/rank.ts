@@ -1,18 +1,13 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Memory } from '../../model/memory.ts';
-import {
-  type MemoryAccess,
-  memoryAccess,
-  type RecalledThing,
-  recalledThings,
-} from '../../queries/recall/recalled-things.ts';
-import { isSameSecond } from '../../queries/recall/touch-memories.ts';
+import { isSameSecond, type MemoryAccess, memoryAccess } from '../../queries/memory/memory-access.ts';
+import { type RecalledThing, recalledThings } from '../../queries/recall/recalled-things.ts';
 import { defined } from '../../util/defined.ts';
 import { lexicalScores } from './bm25.ts';
 import { importanceOfLore, queryTerms } from './candidates.ts';
 import type { LoreIndex, RecalledKind } from './lore-index.ts';
-import type { RecallPlan } from './plan-recall.ts';
 import type { RecallIndex } from './recall-index.ts';
+import type { RecallPlan } from './recall-request.ts';
 import { byRank, finalScore, type Ranking, recencyOf, type ScoreParts } from './score.ts';
 import { memoryHit, type ShownHit, thingHit } from './shown-hit.ts';
 import { searchTerms } from './terms.ts';
@@ -148,7 +143,7 @@ function entryOfThing(thing: RecalledThing): Omit<Entry, 'number' | 'instead'> {
 
 function entryOfMemory(memory: Memory, seen: MemoryAccess, now: Date): Omit<Entry, 'number' | 'instead'> {
   const { text, importance, created_at: createdAt } = memory;
-  const { accessed, accessedBefore } = seen;
+  const { last_accessed: accessed, accessed_before: accessedBefore } = seen;
   // What was recalled within this second counts from the next one on.
   const isJustNow = accessedBefore !== undefined && isSameSecond(accessed, now.toISOString());
   return {

@@ -9,7 +9,9 @@ import { indexLore, type LoreIndex, loreMark } from './lore-index.ts';
 import { MeaningIndex, Vectors } from './meaning.ts';
 
 /** What recall needs of a service: it reads a store that nobody has prepared for writing as well. */
-export interface RecallService extends Pick<MemoryService, 'table' | 'embedder' | 'readOnly' | 'settings'> {
+export interface RecallService extends Pick<MemoryService, 'table' | 'embedder' | 'readOnly'> {
+  /** Its notes are told with an answer. */
+  readonly settings?: MemoryService['settings'];
   readonly world: Pick<StoredWorld, 'store' | 'clock'>;
 }
 

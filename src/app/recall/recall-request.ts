@@ -1,19 +1,14 @@
 import type { MemoryStatus, MemoryType } from '../../model/memory.ts';
+import type { Wording } from '../../util/text/wording.ts';
 
 export const recallKinds = ['memories', 'passages', 'claims', 'entities'] as const;
-export type RecallKind = (typeof recallKinds)[number];
+type RecallKind = (typeof recallKinds)[number];
 export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
 export type RecallMode = (typeof recallModes)[number];
 
-/** What counts how much, and how fast what nobody asks for is forgotten. */
-export interface RecallWeights {
-  readonly cosine: number;
-  readonly lexical: number;
-  readonly recency: number;
-  readonly importance: number;
-  /** Per day since the last access. */
-  readonly decay_rate: number;
-}
+export const weightNames = ['cosine', 'lexical', 'recency', 'importance', 'decay_rate'] as const;
+/** What counts how much, and how fast what nobody asks for is forgotten: `decay_rate` per day since the last access. */
+export type RecallWeights = Readonly<Record<(typeof weightNames)[number], number>>;
 
 export const defaultWeights: RecallWeights = {
   cosine: 0.55,
@@ -33,27 +28,39 @@ export interface ExpandSpec {
 
 export const defaultExpand: ExpandSpec = { rels: ['refines', 'example_of'], depth: 1, cap: 5, score: 0.7 };
 
-export interface RecallRequest {
+/** A question as it is recalled by, with all that a request may leave out. */
+export interface RecallPlan {
   readonly query: string;
-  /** Default 5, at most 50. */
-  readonly k?: number;
-  /** Default: all kinds. */
-  readonly over?: readonly RecallKind[];
-  /** Of memories. */
+  /** At most so many. */
+  readonly k: number;
+  /** How many are looked at from each side. */
+  readonly pool: number;
+  readonly over: ReadonlySet<RecallHit['kind']>;
+  readonly mode: RecallMode;
+  readonly weights: RecallWeights;
+  /** What the best are linked with is added. */
+  readonly expand?: ExpandSpec;
+  /** Of memories, as `tag`. */
   readonly type?: MemoryType;
-  /** Of memories. */
   readonly tag?: string;
-  readonly min_importance?: number;
+  readonly min_importance: number;
   /** What belongs to it and what belongs to none. */
   readonly project?: string;
-  /** Default: `semantic` where an embedder is in use, else `lexical`. */
-  readonly mode?: RecallMode;
+  readonly include_superseded: boolean;
+  /** With the parts of each score. */
+  readonly explain: boolean;
+  readonly notes: readonly Wording[];
+}
+
+/** Default: 5 of all kinds, by meaning where an embedder is in use, else by words. */
+export interface RecallRequest
+  extends Partial<Omit<RecallPlan, 'query' | 'pool' | 'over' | 'weights' | 'expand' | 'notes'>> {
+  readonly query: string;
+  readonly over?: readonly RecallKind[];
   readonly weights?: Partial<RecallWeights>;
-  /** Default 4. */
+  /** So many times as many as are shown are looked at; default 4. */
   readonly overfetch?: number;
   readonly expand?: Partial<ExpandSpec> | true;
-  readonly include_superseded?: boolean;
-  readonly explain?: boolean;
 }
 
 export interface RecallHit {

@@ -1,4 +1,4 @@
-import { touchMemories } from '../../queries/recall/touch-memories.ts';
+import { touchMemories } from '../../queries/memory/memory-access.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, reasonIn } from '../../util/errors.ts';
 import { ours, Wording } from '../../util/text/wording.ts';
@@ -6,22 +6,18 @@ import { recallCandidates } from './candidates.ts';
 import { compareMeaning } from './compare-meaning.ts';
 import { expandedHits } from './expanded-hits.ts';
 import type { EmbeddedSoFar } from './meaning.ts';
-import { planRecall, type RecallPlan } from './plan-recall.ts';
+import { planRecall } from './plan-recall.ts';
 import { type RankedHit, rankCandidates } from './rank.ts';
 import { type RecallService, recallIndexOf } from './recall-index.ts';
-import type { Recalled, RecallHit, RecallRequest } from './recall-request.ts';
+import type { Recalled, RecallHit, RecallPlan, RecallRequest } from './recall-request.ts';
 import type { ScoreParts } from './score.ts';
 
 export {
-  type ExpandSpec,
   type Recalled,
   type RecallHit,
-  type RecallKind,
   type RecallMode,
   type RecallRequest,
-  type RecallWeights,
   recallKinds,
-  recallModes,
 } from './recall-request.ts';
 
 /** How long an answer waits for texts that nobody has embedded yet. */
@@ -35,7 +31,7 @@ export interface RecallPatience {
  * What is known about a question: memories, passages, claims and entities, the best first. Memories among them are touched,
  * unless the store is only read.
  *
- * @throws UserInputError `bad-weights` where none is above zero, `bad-query`, or `bad-limit`.
+ * @throws UserInputError `bad-weights` where none is above zero, or `bad-query`.
  */
 export async function recall(
   service: RecallService,

@@ -1,5 +1,6 @@
 import type { Memory } from '../../model/memory.ts';
-import type { MemoryAccess, RecalledThing } from '../../queries/recall/recalled-things.ts';
+import type { MemoryAccess } from '../../queries/memory/memory-access.ts';
+import type { RecalledThing } from '../../queries/recall/recalled-things.ts';
 import { defined } from '../../util/defined.ts';
 import type { RecallHit } from './recall-request.ts';
 
@@ -16,7 +17,7 @@ export function memoryHit({ id, text, by, status }: Memory, { disputed }: Pick<M
 }
 
 /** Longest text that is shown whole, in characters. */
-export const longestShown = 2000;
+const longestShown = 2000;
 
 /** Whole, unless it is very long: then its beginning. */
 function shownText(text: string): string {

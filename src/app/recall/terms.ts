@@ -1,4 +1,4 @@
-import { emptyWords, textWords, wordStem } from '../../util/text/text-words.ts';
+import { emptyWords, textWords, wordStem } from '../../english/text-words.ts';
 
 /**
  * What a text is found by: the stems of its words, and identifiers both whole and in parts. `MemoryStore.recall` is found by itself, by

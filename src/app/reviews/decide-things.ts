@@ -197,6 +197,6 @@ async function aboutFlags(world: StoredWorld, { about, reason, actor }: ThingsRe
 function notFlagged(id: string): UserInputError {
   return new UserInputError(wording`${bare(id)} is not in the review queue any more.`, {
     code: 'not-decidable',
-    fix: 'Nothing is to be done.',
+    fix: 'No change needed.',
   });
 }

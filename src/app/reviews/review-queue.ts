@@ -8,6 +8,7 @@ import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { findMemory } from '../lookup/find-memory.ts';
 import { type Page, type PageRequest, sortedPage } from '../paging.ts';
+import { refuseLongReason } from '../stated-reason.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 export interface FlagRequest {
@@ -29,6 +30,7 @@ export async function flagNode(
   const { store, clock } = world;
   const words = reason.trim();
   if (words === '') throw new UserInputError('A flag needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
+  refuseLongReason(words);
   const found = await findNode(store, meant);
   const { node_id } = found;
   const at = clock().toISOString();

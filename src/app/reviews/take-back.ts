@@ -88,6 +88,6 @@ async function flaggedAgain({ store }: StoredWorld, id: string): Promise<UserInp
   if (flag === undefined) return undefined;
   return new UserInputError(wording`${bare(flag.flagged_by)} has flagged it again since: ${flag.reason}`, {
     code: 'not-decidable',
-    fix: 'Nothing is to be done.',
+    fix: 'No change needed.',
   });
 }

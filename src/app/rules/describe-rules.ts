@@ -1,5 +1,6 @@
 import type { Category, Rule, RuleOrigin, Severity } from '../../model/rule.ts';
 import { effectiveSeverity } from '../../rules/load/effective-severity.ts';
+import { neededEngine } from '../../rules/run/select.ts';
 import { defined } from '../../util/defined.ts';
 import { own } from '../../util/own.ts';
 import { type RuleSet, rulesById } from './rule-set.ts';
@@ -73,7 +74,7 @@ function remarks({ settings, loaded }: RuleSet, rule: Rule): string[] {
       ? [`asks for \`error\` and waits for a person: lore rules approve ${rule.id}`]
       : []),
     ...(rule.bare === true || rule.modes.includes('live') ? [] : ['runs in full runs only']),
-    ...(rule.engines === undefined ? [] : [`written for ${rule.engines.join(', ')} only`]),
+    ...(rule.engines === undefined ? [] : [neededEngine(rule.engines)]),
   ];
 }
 

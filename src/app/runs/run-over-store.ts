@@ -29,7 +29,7 @@ import { toldAnew } from '../story/told-anew.ts';
 import { answeredGaps, findingsAnswered } from '../waiting/answered-gaps.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
-import { strangeWordsInStore } from '../world/world-words.ts';
+import { askingOfStore, strangeWordsInStore } from '../world/world-words.ts';
 
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
@@ -71,7 +71,8 @@ export interface RunReport extends ConflictNews {
  */
 export async function runOverStore(world: StoredWorld, request: RunRequest): Promise<RunReport> {
   const { store, clock } = world;
-  const [config, rules] = [await configOf(world), await rulesOf(world)];
+  const config = await configOf(world);
+  const rules = await askingOfStore(store, config, await rulesOf(world));
   const scope = await readScope(store, request.scope);
   const journal = await readJournal(store);
   if (scope.ids === undefined) {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Decision } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
+import { passingPath, removeLeftBehind } from '../../util/files/passing-file.ts';
 import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { compareText } from '../../util/places.ts';
 import { decisionLine } from './decision-line.ts';
@@ -107,9 +107,9 @@ function unwritable(error: unknown): Unfiled {
  */
 async function writeWhole(path: string, text: string, isStill: () => boolean): Promise<boolean> {
   await ensureFolder(dirname(path));
-  await removeLeftOver(path);
+  removeLeftBehind(path);
   const mode = await modeOf(path);
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const temporary = passingPath(path);
   try {
     const handle = await open(temporary, 'wx', mode);
     try {
@@ -129,19 +129,6 @@ async function writeWhole(path: string, text: string, isStill: () => boolean): P
     throw error;
   }
 }
-
-/** What a process that was killed was about to move into place; nobody takes an hour for that. */
-async function removeLeftOver(path: string): Promise<void> {
-  const [folder, name] = [dirname(path), basename(path)];
-  for (const each of await readdir(folder)) {
-    if (!each.startsWith(`${name}.`) || !/^[0-9a-f]{12}$/.test(each.slice(name.length + 1))) continue;
-    const left = join(folder, each);
-    const { mtimeMs = Date.now() } = await stat(left).catch(() => ({}) as { mtimeMs?: number });
-    if (Date.now() - mtimeMs > leftOverMs) await rm(left, { force: true }).catch(() => undefined);
-  }
-}
-
-const leftOverMs = 3_600_000;
 
 /** A file that may not be written is not replaced either. */
 async function modeOf(path: string): Promise<number> {

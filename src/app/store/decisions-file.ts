@@ -2,9 +2,9 @@ import { type Decision, isFromTheFuture } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
 import { groupBy } from '../../util/group.ts';
 import { byPlace } from '../../util/places.ts';
-import { decisionLine } from './decision-line.ts';
 import { readDecisionsText } from './decisions-text.ts';
 import { type DecisionEntry, parseDecisions, problemAt } from './parse-decisions.ts';
+import { statedPairs } from './stated-pairs.ts';
 
 /** What `.lore/decisions.yaml` holds. */
 export interface DecisionsFile {
@@ -39,7 +39,8 @@ export function readDecisionsFile(root: string, now: Date): DecisionsFile {
   for (const [id, all] of groupBy(readable, ({ decision }) => decision.id)) {
     const [first] = all;
     if (first === undefined) continue;
-    if (new Set(all.map(({ decision }) => decisionLine(decision))).size > 1) problems.push(severalAs(id, all));
+    if (new Set(all.map(({ decision }) => JSON.stringify(statedPairs(decision)))).size > 1)
+      problems.push(severalAs(id, all));
     else if (isFromTheFuture(first.decision, now)) problems.push(tooLate(first));
     else applying.push(first);
   }

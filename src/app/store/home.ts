@@ -1,5 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isLoreFile } from '../../content/scan.ts';
+import type { Audience } from '../../model/audience.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { notAFile } from '../../util/files/read-named-file.ts';
 
@@ -18,6 +20,8 @@ export interface WorldHome {
   readonly root: string;
   /** Name of the one file that is the whole world; absent for a folder. */
   readonly file?: string;
+  /** For whom its files are read and shown; absent: for its author. */
+  readonly audience?: Audience;
 }
 
 /** What is read of a world: its folder, or its one file. */
@@ -62,8 +66,13 @@ export function isWorldFolder(folder: string): boolean {
   return [...marks, ...vaultMarks].some((mark) => existsSync(join(folder, mark)));
 }
 
+/** Whether lore lies right in a folder, as in that of a world whose store is on a server and which nothing else marks. */
+export function holdsLore(folder: string): boolean {
+  return readdirSync(folder).some(isLoreFile);
+}
+
 /** The nearest folder at or above `from` that holds one of these. */
-export function nearestWith(names: readonly string[], from: string): string | undefined {
+function nearestWith(names: readonly string[], from: string): string | undefined {
   let folder = resolve(from);
   for (;;) {
     if (names.some((name) => existsSync(join(folder, name)))) return folder;

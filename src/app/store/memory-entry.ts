@@ -8,7 +8,7 @@ import { stableHash } from '../../util/hash.ts';
 import { jsonOfLine } from '../../util/json.ts';
 
 /** What can become of memories and links, as the log and the history of a world call it. */
-export const memoryOperations = [
+const memoryOperations = [
   'remember',
   'merge',
   'supersede',
@@ -53,7 +53,7 @@ export const memoryVerdictSchema = z.object({
 });
 
 /** A line of the log: one change, whole, so that the same one again changes nothing. */
-export const memoryEntrySchema = z.object({
+const memoryEntrySchema = z.object({
   op: z.enum(memoryOperations),
   /** 16 hex digits that no other entry has. */
   id: z.string(),

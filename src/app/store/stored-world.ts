@@ -9,6 +9,8 @@ import { UserInputError } from '../../util/errors.ts';
 import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { makeFolder } from './make-store-folder.ts';
+import { oneWorldStore } from './one-world-store.ts';
+import { makeThisWorlds, type OtherWorld, refuseOtherWorld, type TakenOut } from './other-world.ts';
 import { recoverMemories, unreadInLog } from './recover-memories.ts';
 import { bringUpToDate, requireReadable } from './schema-version.ts';
 import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
@@ -49,6 +51,8 @@ export interface StoredWorld {
   readonly decisions: UnitedDecisions;
   /** What cannot be read of the log of its memories; absent where the store is only read. */
   readonly unreadMemories?: readonly Problem[];
+  /** The world that was taken out of the store when it was opened, to make room for this one. */
+  readonly takenOut?: TakenOut;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
 }
@@ -64,31 +68,46 @@ export interface OpenStoredWorld {
    * the process that has the store lets nobody write.
    */
   readonly access?: Access | undefined;
+  /** What becomes of another world that the store holds; default: `refuse`. */
+  readonly otherWorld?: OtherWorld | undefined;
 }
 
 export type Access = 'read' | 'write';
 
 /**
- * Opens the store of a world; unless it is only read, brings it to the layout of this program, and its decisions and those in
+ * Opens the store of a world, and of no other; unless it is only read, brings it to the layout of this program, and its decisions and those in
  * the world's file together.
  *
- * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
+ * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does, or `other-world`; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredWorld> {
   const { engine, home, clock, access = 'write' } = request;
   const path = await placeOf(request);
-  const store = await engine.open(path, access);
+  const opened = await engine.open(path, access);
   try {
+    const takenOut = await ofThisWorld(opened, request);
+    const record = await readWorldRecord(opened);
+    const store = oneWorldStore(opened, home, record);
     const looks = access === 'read' || store.engine.holder?.readOnly === true;
     const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));
     const unreadMemories = await (looks ? unreadInLog : recoverMemories)(store, home);
-    const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
-    return { store, clock, decisions, close: () => store.close(), ...defined({ home, record, unreadMemories }) };
+    const close = () => store.close();
+    return { store, clock, decisions, close, ...defined({ home, record, unreadMemories, takenOut }) };
   } catch (error) {
-    await store.close().catch(() => undefined); // the first error is the one to tell
+    await opened.close().catch(() => undefined); // the first error is the one to tell
     throw error;
   }
+}
+
+async function ofThisWorld(
+  store: GraphStore,
+  { home, otherWorld = 'refuse' }: OpenStoredWorld,
+): Promise<TakenOut | undefined> {
+  const held = await readWorldRecord(store);
+  if (otherWorld !== 'refuse' && home !== undefined) return makeThisWorlds(store, held, home, otherWorld);
+  await refuseOtherWorld(store, held, home);
+  return undefined;
 }
 
 async function makeReady(store: GraphStore, { home, clock }: OpenStoredWorld): Promise<UnitedDecisions> {
@@ -135,7 +154,7 @@ export async function noStoreAt(home: WorldHome, files: StoreFiles | undefined):
   });
 }
 
-export function noStore(where: string): UserInputError {
+function noStore(where: string): UserInputError {
   return new UserInputError(`No world was ingested yet at ${where}.`, {
     code: 'no-store',
     fix: 'Run `lore ingest` first.',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
 import { noteForRules } from '../../ingest/store/journal.ts';
 import type { Decision } from '../../model/decision.ts';
@@ -7,12 +8,13 @@ import { type RecordedDecision, readDecisions, writeDecisions } from '../../quer
 import { type AppliedDecision, applyToFindings } from '../../queries/findings/apply-decisions.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
+import { removeLeftBehind } from '../../util/files/passing-file.ts';
 import { byPlace } from '../../util/places.ts';
 import { addToDecisionsFile, type Unfiled } from './add-decisions.ts';
 import { decisionLine } from './decision-line.ts';
 import { type DecisionsFile, readDecisionsFile } from './decisions-file.ts';
 import { storeFolderOf } from './home.ts';
-import { problemAt } from './parse-decisions.ts';
+import { decisionsPath, problemAt } from './parse-decisions.ts';
 import { unhideDecisions } from './unhide-decisions.ts';
 
 /** What there is to say of a world's decisions when its store is opened. */
@@ -39,6 +41,7 @@ export async function uniteDecisions(
 ): Promise<UnitedDecisions> {
   if (root === undefined) return { problems: [], applied: [] };
   const now = clock();
+  removeLeftBehind(join(root, decisionsPath));
   const file = readDecisionsFile(root, now);
   const stored = await readDecisions(store, now);
   const missing = without(file.decisions, stored);

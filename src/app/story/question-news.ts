@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { countOpenConfusions } from '../../queries/detective/open-confusions.ts';
+import { countOpenConfusions } from '../../queries/detective/confusions.ts';
 import type { StoryRead } from './read-over.ts';
 
 /** What a reading of the story without a model changed among its questions. */

@@ -2,11 +2,14 @@ import { findArcs } from '../../detective/arcs/find-arcs.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Story } from '../../model/story.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import { chapterOrder, readChapterOrder, writeChapterOrder } from '../../queries/detective/chapter-order.ts';
-import { readChapters } from '../../queries/detective/chapters.ts';
-import { countOpenConfusions } from '../../queries/detective/open-confusions.ts';
+import { countOpenConfusions, standingConfusions } from '../../queries/detective/confusions.ts';
 import { readWholeStory } from '../../queries/detective/read-stored-story.ts';
-import { standingConfusions } from '../../queries/detective/standing-confusions.ts';
+import {
+  chapterOrder,
+  readChapterOrder,
+  readChapters,
+  writeChapterOrder,
+} from '../../queries/detective/told/chapters.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { type ConfusionDelta, keepConfusions } from './keep-confusions.ts';

@@ -1,10 +1,10 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { FoundConfusion } from '../../model/confusion.ts';
 import { clockStory, type Story, subjectOfAny } from '../../model/story.ts';
-import type { StoredChapter } from '../../queries/detective/chapters.ts';
-import type { StoryOntology } from '../../queries/detective/claim-statements.ts';
+import type { StandingConfusion } from '../../queries/detective/confusions.ts';
 import { readStoryAbout } from '../../queries/detective/read-stored-story.ts';
-import type { StandingConfusion } from '../../queries/detective/standing-confusions.ts';
+import type { StoryOntology } from '../../queries/detective/stated/claim-statements.ts';
+import type { StoredChapter } from '../../queries/detective/told/chapters.ts';
 import { claimsStandingIn } from '../../queries/detective/whom-it-concerns.ts';
 import type { PriorFinding } from '../../rules/reconcile/prior-findings.ts';
 

@@ -2,7 +2,7 @@ import type { Finding, GapAnswer } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { readListedEntities } from '../../queries/listed-lore.ts';
-import { readWaitingClaims, readWaitingClaimsAbout } from '../../queries/waiting-claims.ts';
+import { readWaitingClaims } from '../../queries/waiting-claims.ts';
 import { loadRules } from '../../rules/load/load.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -56,7 +56,7 @@ export async function answeredAmong(
 
 /** With the gaps of whom the claims join the entities to: what is a part of something unplaced is so no better placed. */
 async function gapsAndClaims(store: StoredWorld['store'], entities?: readonly string[]) {
-  const waiting = await (entities === undefined ? readWaitingClaims(store) : readWaitingClaimsAbout(store, entities));
+  const waiting = await readWaitingClaims(store, entities === undefined ? {} : { about: entities });
   const about = new Set(waiting.flatMap(({ entities }) => entities.map(({ id }) => id)));
   return { waiting, gaps: about.size === 0 ? [] : await openGapsAbout(store, [...about]) };
 }

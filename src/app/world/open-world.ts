@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
+import type { PrivateFiles } from '../../config/private-files.ts';
 import { settingsIn } from '../../config/read-settings.ts';
 import { type ReadWorld, readWorld } from '../../content/read-world.ts';
 import { scanWorld, type WorldScan, withoutIgnored } from '../../content/scan.ts';
 import type { WorldSession } from '../../content/world-session.ts';
+import type { Audience } from '../../model/audience.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
@@ -10,10 +13,13 @@ import { ConfigError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import { calendarExports } from './calendar-exports.ts';
 import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
+import { idleGlobs, refusePrivateInDoubt } from './private-globs.ts';
 
 export interface OpenWorldRequest {
   /** A folder, or one file, as the user wrote it. */
   readonly path: string;
+  /** For whom it is read; default: for its author. Without a session. */
+  readonly audience?: Audience;
   /** Name of a preset or path of a calendar file, in place of the world's own. */
   readonly calendar?: string;
   /** What `scanWorld` found there, where it is known not to have changed. */
@@ -38,6 +44,7 @@ export interface Settings {
   /** Stands for all that they were read from. */
   readonly digest: string;
   readonly problems: readonly Problem[];
+  readonly privateFiles: PrivateFiles;
   /** Why `lore.yaml` cannot be read as settings at all. */
   readonly broken?: Problem;
 }
@@ -49,6 +56,8 @@ export interface OpenWorld {
   readonly session?: WorldSession;
   /** What is wrong with the settings and the files, by place. */
   readonly problems: readonly Problem[];
+  /** What the author of pages for readers is told, and they are not: globs of `private` that match no file. */
+  readonly idleGlobs: readonly Problem[];
   /** Why `lore.yaml` cannot be read as settings at all; one of the problems. */
   readonly broken?: Problem;
 }
@@ -56,26 +65,32 @@ export interface OpenWorld {
 /**
  * Settings and content of a world on disk.
  *
- * @throws UserInputError when there is no such path, or nothing in it to read; ConfigError where `lore.yaml` cannot be read.
+ * @throws UserInputError when there is no such path, or nothing in it to read; ConfigError where `lore.yaml` cannot be read, or for readers
+ * leaves in doubt what is private.
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
-  const { path, calendar, alongside, withUnread, extract, onFile } = request;
+  const { path, audience, calendar, alongside, withUnread, extract, onFile } = request;
   const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
   if (request.withBrokenSettings !== true) refuseBroken(settings);
   const { config, problems, broken } = settings;
+  const isFolder = resolve(path) === scan.root;
+  const idle = isFolder ? idleGlobs(settings.privateFiles, scan) : [];
+  const forReaders = audience === 'readers';
+  if (forReaders) refusePrivateInDoubt(settings.privateFiles, withoutIgnored(scan, config.ignore), idle);
   const session = typeof request.session === 'function' ? await request.session(settings) : request.session;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
-  const told = new Set(problems.map(({ path: file }) => file));
-  const unread = scan.unread.filter((file) => !told.has(file));
+  const named = new Set(problems.map(({ path: file }) => file));
+  const unread = scan.unread.filter((file) => !named.has(file));
   const input = {
     root: path,
     config,
     scan: { ...scan, unread },
-    ...defined({ alongside, withUnread, extract: extractor, onFile }),
+    ...defined({ audience, alongside, withUnread, extract: extractor, onFile }),
   };
   const content = await (session === undefined ? readWorld(input) : session.read(input));
-  return { config, content, problems: [...problems, ...content.problems], ...defined({ session, broken }) };
+  const told = [...problems, ...(forReaders ? [] : idle), ...content.problems];
+  return { config, content, problems: told, idleGlobs: idle, ...defined({ session, broken }) };
 }
 
 /**
@@ -90,7 +105,7 @@ export function readSoundSettings(scan: WorldScan, calendar: string | undefined)
 }
 
 /** @throws ConfigError `broken-settings` */
-export function refuseBroken({ broken }: Pick<Settings, 'broken'>): void {
+function refuseBroken({ broken }: Pick<Settings, 'broken'>): void {
   if (broken === undefined) return;
   const { path, line, column } = broken;
   throw new ConfigError(`lore.yaml cannot be read: ${broken.message}`, {

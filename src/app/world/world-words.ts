@@ -6,6 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { wordsInUse } from '../../queries/words-in-use.ts';
 import { lintRule } from '../../rules/lint/lint.ts';
+import { findsEverything } from '../../rules/lint/strange-words.ts';
 import { noWordsInUse, type WordsInUse, type WorldWords } from '../../rules/lint/world-words.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 
@@ -48,7 +49,7 @@ export function usedIn({ entities, claims }: UsingContent): WordsInUse {
   return { kinds, predicates, dates, attributes };
 }
 
-/** What the rules of a world's own ask about that the world does not have. They run all the same, and find nothing by it. */
+/** What the rules of a world's own ask about that the world does not have. They run all the same, and find nothing by it, but for those that would find everything. */
 export function strangeWords({ own }: OwnRules, words: () => WorldWords): Problem[] {
   if (own.length === 0) return [];
   const known = words();
@@ -68,6 +69,29 @@ export async function strangeWordsInStore(
   if (rules.own.length === 0) return [];
   const words = worldWords(config, await wordsInUse(store));
   return strangeWords(rules, () => words);
+}
+
+/** The rules without those of a world's own that would find everything, since they ask what has none of a word that the world does not have. */
+export function withoutEmptyQuestions<T extends LoadedRules>(rules: T, words: () => WorldWords): T {
+  if (rules.own.length === 0) return rules;
+  const known = words();
+  const empty = new Set(
+    rules.own.flatMap(({ rule, ...file }) =>
+      lintRule(rule, { ...file, words: known }).some(({ code }) => code === findsEverything) ? [rule.id] : [],
+    ),
+  );
+  return empty.size === 0 ? rules : { ...rules, rules: rules.rules.filter(({ id }) => !empty.has(id)) };
+}
+
+/** `withoutEmptyQuestions` of a world as it is stored. */
+export async function askingOfStore<T extends LoadedRules>(
+  store: GraphStore,
+  config: Pick<WorldConfig, 'ontology'>,
+  rules: T,
+): Promise<T> {
+  if (rules.own.length === 0) return rules;
+  const words = worldWords(config, await wordsInUse(store));
+  return withoutEmptyQuestions(rules, () => words);
 }
 
 type OwnRules = Pick<LoadedRules, 'own'>;

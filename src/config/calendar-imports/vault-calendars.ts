@@ -2,11 +2,13 @@ import * as z from 'zod';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
 import { GREGORIAN } from '../../time/calendars/built-in.ts';
+import type { CountedDate } from '../../time/calendars/counted-date.ts';
 import type { CalendarDefinition } from '../../time/calendars/definition/definition.ts';
+import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { LineIndex } from '../../util/text/line-index.ts';
 import { readCalendarium } from './calendarium.ts';
-import { exportFaults } from './imported.ts';
+import { calendarName, exportFaults } from './imported.ts';
 
 /** Where the Obsidian plugin Calendarium, and the one that it grew out of, keep the calendars of a vault. */
 export const vaultCalendarFiles: readonly string[] = [
@@ -19,11 +21,17 @@ export interface VaultCalendars {
   readonly path: string;
   readonly definitions: readonly CalendarDefinition[];
   readonly problems: readonly Problem[];
+  /** The day that the vault's default calendar stands at, as the plugin counts it. */
+  readonly current?: CountedDate & { readonly calendar: string };
 }
 
 const pluginSettings = z.looseObject({
   calendars: z.array(z.unknown()).max(200).nullish(),
   defaultCalendar: z.string().nullish(),
+});
+const standing = z.looseObject({
+  name: z.string(),
+  current: z.object({ year: z.int(), month: z.int().min(0).max(1000), day: z.int().min(1).max(100_000) }),
 });
 const identified = z.looseObject({ id: z.string() });
 
@@ -53,7 +61,16 @@ function calendarsIn(path: string, text: string): VaultCalendars {
   const settings = pluginSettings.safeParse(json);
   if (!settings.success)
     return failed(0, `These are no settings of Calendarium (${exportFaults(settings.error, json)})`);
-  return { path, ...definitionsOf(path, defaultFirst(settings.data)) };
+  const calendars = defaultFirst(settings.data);
+  return { path, ...definitionsOf(path, calendars), ...defined({ current: currentOf(calendars[0]) }) };
+}
+
+/** A calendar that nobody has set to a day has none. The plugin counts its months from 0. */
+function currentOf(calendar: unknown): VaultCalendars['current'] {
+  const own = standing.safeParse(calendar);
+  if (!own.success) return undefined;
+  const { name, current } = own.data;
+  return { calendar: calendarName(name, name), year: current.year, month: String(current.month + 1), day: current.day };
 }
 
 function defaultFirst({ calendars, defaultCalendar }: z.infer<typeof pluginSettings>): readonly unknown[] {

@@ -101,7 +101,7 @@ export function claimsOfFile(
   const problems: Problem[] = [];
   const worldProblems = new Map<string, Problem>();
   const sources = new FileSources(trustOf(parsedFile.file.path, config.sources), context.sources, names);
-  const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
+  const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates, parsedFile.file);
   const fields = new FieldReader(sources, dates, problems);
   const unknownKeys = new UnknownKeys();
   const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, worldProblems });
@@ -133,7 +133,7 @@ export function claimsOfFile(
     unknownKeys: unknownKeys.found,
     relativeDates: dates.relative,
     dependsOnNow: dates.dependsOnNow,
-    problems: [...problems, ...dates.problems, ...otherLanguage(parsedFile, language)],
+    problems: [...problems, ...dates.problems, ...dates.orderProblems(), ...otherLanguage(parsedFile, language)],
     worldProblems: new Map([...worldProblems, ...sources.worldProblems, ...dates.worldProblems]),
   };
 }

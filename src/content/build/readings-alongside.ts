@@ -19,7 +19,7 @@ export interface ReadText {
   readonly claims: readonly Claim[];
 }
 
-export interface ReadPassage {
+interface ReadPassage {
   /** Plain, without the format's marks. */
   readonly text: string;
   /** Sorted by `start`; none overlap. */
@@ -32,13 +32,18 @@ export function readingsAlongside(paths: readonly string[], { files, claims, con
     const { path } = parsedFile.file;
     const fileClaims = claims[at];
     if (!paths.includes(path) || fileClaims === undefined) return [];
-    const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
+    const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates, parsedFile.file);
     const strangers = strangersOfFile(parsedFile, context.prose).filter(isNamed(context));
-    const passages = readingsOfFile(parsedFile, context, dates).map(({ passage, reading }, index) => {
-      const named = strangers.filter(({ chunk }) => chunk === index);
-      const unread = withStrangers(reading.unread, named, passage.draft.spans ?? []);
-      return { text: passage.text, unread: [...unread, ...unsaidWords(passage, reading.claims, unread)].sort(byStart) };
-    });
+    const passages = readingsOfFile(parsedFile, context, dates, fileClaims.declarationClaims).map(
+      ({ passage, reading }, index) => {
+        const named = strangers.filter(({ chunk }) => chunk === index);
+        const unread = withStrangers(reading.unread, named, passage.draft.spans ?? []);
+        return {
+          text: passage.text,
+          unread: [...unread, ...unsaidWords(passage, reading.claims, unread)].sort(byStart),
+        };
+      },
+    );
     return [{ path, passages, claims: claimsOf(fileClaims) }];
   });
 }

@@ -1,5 +1,16 @@
-import { type AttributeClaim, type Claim, isAsserted, type WorldContent } from '../../model/claim.ts';
+import {
+  type AttributeClaim,
+  type Claim,
+  isAsserted,
+  type RelationClaim,
+  type WorldContent,
+} from '../../model/claim.ts';
+import type { Ontology } from '../../model/ontology.ts';
 import { isUnknown } from '../../values/words.ts';
+
+/** `It is recorded as unknown: Odo, death.` */
+export const recordedAsUnknown = (name: string, attribute: string): string =>
+  `It is recorded as unknown: ${name}, ${nouns[attribute] ?? attribute.replaceAll('_', ' ')}.`;
 
 const nouns: Readonly<Record<string, string>> = {
   founded_on: 'foundation',
@@ -20,24 +31,33 @@ export class RecordedUnknown {
       const slot = slotOf(claim);
       const name = names.get(claim.entity_id) ?? claim.entity_id;
       if (!saysNothing(claim)) this.slots.set(slot, undefined);
-      else if (!this.slots.has(slot))
-        this.slots.set(
-          slot,
-          `It is recorded as unknown: ${name}, ${nouns[claim.type] ?? claim.type.replaceAll('_', ' ')}.`,
-        );
+      else if (!this.slots.has(slot)) this.slots.set(slot, recordedAsUnknown(name, claim.type));
     }
   }
 
   /** As sentences to say instead. */
-  assertedBy(claims: readonly Claim[]): string[] {
-    const said = claims.flatMap((claim) =>
-      claim.form === 'attribute' && !saysNothing(claim) ? (this.slots.get(slotOf(claim)) ?? []) : [],
-    );
+  assertedBy(claims: readonly Claim[], predicates: Ontology['predicates']): string[] {
+    const said = claims.flatMap((claim) => {
+      if (claim.form === 'relation')
+        return slotsOfRelation(claim, predicates).flatMap((slot) => this.slots.get(slot) ?? []);
+      return saysNothing(claim) ? [] : (this.slots.get(slotOf(claim)) ?? []);
+    });
     return [...new Set(said)];
   }
 }
 
 const slotOf = ({ entity_id, type }: AttributeClaim): string => `${entity_id}\0${type}`;
+
+/** The keys that state a relation on either of its sides; of a mother no father is asserted. */
+function slotsOfRelation({ type, from_id, to_id, key }: RelationClaim, predicates: Ontology['predicates']): string[] {
+  const { aliases = [], inverse = [] } = predicates.get(type) ?? {};
+  const other = key === 'father' ? 'mother' : key === 'mother' ? 'father' : undefined;
+  return [
+    ...[type.toLowerCase(), ...aliases].map((word) => `${from_id}\0${word}`),
+    ...inverse.filter((word) => word !== other).map((word) => `${to_id}\0${word}`),
+    ...(predicates.get(type)?.symmetric === true ? aliases.map((word) => `${to_id}\0${word}`) : []),
+  ];
+}
 
 const saysNothing = ({ value, date }: AttributeClaim): boolean =>
   date === undefined ? isUnknown(String(value)) : date.unit === 'unknown';

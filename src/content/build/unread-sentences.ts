@@ -1,6 +1,6 @@
 import { fileOffset } from '../formats/chunks.ts';
 import { readingsOfFile } from '../prose/prose-claims.ts';
-import type { UnreadReason } from '../prose/reading.ts';
+import type { ReadingStep, UnreadReason } from '../prose/reading.ts';
 import { sentencesNaming } from '../prose/sentence-counts.ts';
 import { DateReader } from '../resolve/date-reader.ts';
 import type { BuiltFiles } from './build-memo.ts';
@@ -15,21 +15,26 @@ export interface UnreadWords {
   readonly reason: UnreadReason;
   /** Whether something else of its sentence was read. */
   readonly in_part: boolean;
+  /** Which step left them. */
+  readonly step: ReadingStep;
 }
 
 /** What the program's own reader leaves unread of the sentences that name somebody, by place. */
-export function unreadSentences({ files, context }: BuiltFiles): UnreadWords[] {
-  return files.flatMap((parsedFile) => {
+export function unreadSentences({ files, claims, context }: BuiltFiles): UnreadWords[] {
+  const looseNames = context.prose.looseNames();
+  return files.flatMap((parsedFile, at) => {
+    const stated = claims[at]?.declarationClaims ?? [];
     const { file } = parsedFile;
-    const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
-    return readingsOfFile(parsedFile, context, dates).flatMap(({ passage, reading }) =>
-      sentencesNaming(passage, reading.claims, reading.unread).flatMap(({ hasClaims, unread }) =>
-        unread.map(({ start, end, reason }) => ({
+    const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates, parsedFile.file);
+    return readingsOfFile(parsedFile, context, dates, stated).flatMap(({ passage, reading }) =>
+      sentencesNaming(passage, reading.claims, reading.unread, looseNames).sentences.flatMap(({ hasClaims, unread }) =>
+        unread.map(({ start, end, reason, step = 'wording' }) => ({
           path: file.path,
           ...file.lines.position(fileOffset(passage.draft, start)),
           text: passage.text.slice(start, end).replace(/\s+/g, ' ').trim(),
           reason,
           in_part: hasClaims,
+          step,
         })),
       ),
     );

@@ -54,13 +54,14 @@ export function allSources(
 export function proseReport(fileClaims: readonly FileClaims[], { rejected = {}, model }: ProseOptions): ProseReport {
   const summaries = fileClaims.map(summaryOfFile);
   const unread = summed(...fileClaims.map((file) => file.unread));
-  const sentences = fileClaims.map((file) => file.sentencesNaming).reduce(addSentences, noSentences);
+  const { nameless, ...sentences } = fileClaims.map((file) => file.sentencesNaming).reduce(addSentences, noSentences);
   return {
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
     claims: summaries.reduce((sum, { proseClaims }) => sum + proseClaims, 0),
     rejected: summed(rejected, ...fileClaims.map((file) => file.rejected)),
     ...(Object.keys(unread).length === 0 ? {} : { unread }),
     ...(sentences.part + sentences.unread === 0 ? {} : { sentences }),
+    ...(nameless === 0 ? {} : { nameless }),
     ...defined({ model }),
   };
 }

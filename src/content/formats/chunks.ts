@@ -1,12 +1,18 @@
 import { defined } from '../../util/defined.ts';
 import type { ChunkDraft, Headings, LinkSpan, SourceFile, TextPiece } from './parsed-file.ts';
 
-/** One paragraph of any format. */
+/** A link or an embed, and where in its paragraph's text it stands. */
+export interface ChunkLink {
+  readonly at: number;
+  readonly target: string;
+}
+
+/** One paragraph of any format: pieces, spans and links in their order. */
 export interface Paragraph {
   readonly text: string;
   readonly pieces: readonly TextPiece[];
   readonly spans?: readonly LinkSpan[];
-  readonly links?: readonly string[];
+  readonly links?: readonly ChunkLink[];
   /** Of a table: how long its first line is, with the line break. It stands over each part that the table is cut into. */
   readonly head?: number;
   /** An item of a list: it stays with what stands above it, as far as a passage may be long. */
@@ -17,6 +23,8 @@ export interface Paragraph {
 const chunkLength = 1500;
 /** A paragraph of more characters is cut between sentences or rows, since a model could not read it whole; a sentence of more, between words. */
 const longest = 20_000;
+/** A table's head of more characters stands over the first part alone: over each, heads would be most of the text. */
+const longestHead = longest / 2;
 
 /** Joins paragraphs that follow one another into chunks of whole paragraphs. */
 export function chunksOfParagraphs(file: SourceFile, paragraphs: readonly Paragraph[], under?: Headings): ChunkDraft[] {
@@ -59,53 +67,75 @@ function chunkOf(file: SourceFile, paragraphs: readonly Paragraph[]): ChunkDraft
     texts.push(paragraph.text);
     at += paragraph.text.length + 2;
   }
-  const links = [...new Set(paragraphs.flatMap((paragraph) => paragraph.links ?? []))];
+  const links = [...new Set(paragraphs.flatMap(({ links: placed = [] }) => placed.map(({ target }) => target)))];
   return { file, offset: pieces[0]?.offset ?? 0, text: texts.join('\n\n'), links, pieces, spans };
 }
 
-function cut(paragraph: Paragraph): Paragraph[] {
-  const { text } = paragraph;
-  if (text.length <= longest) return text.trim() === '' ? [] : [paragraph];
+function cut(whole: Paragraph): Paragraph[] {
+  const { text, head = 0 } = whole;
+  if (text.length <= longest) return text.trim() === '' ? [] : [whole];
+  const endOfPart = whole.head === undefined ? endsOfSentences(text) : endsOfRows(text, head);
+  const { head: _, ...headless } = whole;
+  const paragraph = head > longestHead ? headless : whole;
   const parts: Paragraph[] = [];
   for (let start = 0; start < text.length; ) {
-    const end = text.length - start <= longest ? text.length : endOfPart(paragraph, start);
+    const end = text.length - start <= longest ? text.length : endOfPart(start);
     parts.push(partOf(paragraph, start, end));
     start = end;
   }
   return parts;
 }
 
-/** Behind a longer word or number, as "St." ends no sentence. */
-const sentenceEnd = /(?:(?<=\p{L}{4}|\p{N})\.|[!?…])["”’»)\]]*\s+(?=["“‘«'([]*\p{Lu})/gu;
+/** Where the part of a text that begins at an offset ends. The offsets grow, so that the text is gone through once. */
+type EndOfPart = (start: number) => number;
 
-/** Where a part that begins at `start` ends: with a row or a sentence; within one that is longer, between words, and all parts of it are long. */
-function endOfPart({ text, head }: Paragraph, start: number): number {
-  const most = start + longest - (head ?? 0);
-  if (head !== undefined) {
-    const row = text.lastIndexOf('\n', most - 1);
-    return row > start ? row + 1 : most;
+/** With a row. */
+function endsOfRows(text: string, head: number): EndOfPart {
+  return (start) => {
+    const most = start + longest - (head > longestHead ? 0 : head);
+    const row = text.slice(start, most).lastIndexOf('\n');
+    return row > 0 ? start + row + 1 : most;
+  };
+}
+
+/**
+ * The end of a sentence: behind a longer word or number, as "St." ends no sentence, and before a capital; and that of a sentence in
+ * Chinese or Japanese, behind which nothing stands.
+ */
+const sentenceEnd = /(?:(?<=\p{L}{4}|\p{N})\.|[!?…])["”’»)\]]*\s+(?=["“‘«'([]*\p{Lu})|[。！？]["”’»)\]」』）]*\s*/gu;
+
+/** With a sentence; within one that is longer, between words, and all parts of it are long. */
+function endsOfSentences(text: string): EndOfPart {
+  const ends = Array.from(text.matchAll(sentenceEnd), ({ 0: words, index }) => index + words.length);
+  let passed = 0;
+  return (start) => {
+    const most = start + longest;
+    while ((ends[passed] ?? text.length) <= start && passed < ends.length) passed++;
+    let end = start;
+    let inSpeech = start;
+    let open = 0;
+    let from = start;
+    for (let next = ends[passed]; next !== undefined && next <= most; next = ends[++passed]) {
+      // Speech is not cut: its second half would be taken for what the narrator says.
+      for (const [mark] of text.slice(from, next).matchAll(/["“”«»]/g))
+        open = mark === '"' ? (open > 0 ? 0 : 1) : /[“«]/.test(mark) ? open + 1 : Math.max(0, open - 1);
+      from = next;
+      if (open === 0) end = next;
+      else inSpeech = next;
+    }
+    if (end > start) return rewound(end);
+    if (inSpeech > start) return inSpeech;
+    const rest = (ends[passed] ?? text.length) - start;
+    const length = Math.ceil(rest / Math.ceil(rest / longest));
+    const blank = text.slice(start, start + length).lastIndexOf(' ');
+    return start + (blank > length * 0.9 ? blank + 1 : length);
+  };
+
+  /** The sentences behind this end are looked at again for the next part: a part's worth of them at most. */
+  function rewound(end: number): number {
+    while (passed > 0 && (ends[passed - 1] ?? 0) > end) passed--;
+    return end;
   }
-  let end = 0;
-  let inSpeech = 0;
-  let from = start;
-  let open = 0;
-  sentenceEnd.lastIndex = start;
-  for (let match = sentenceEnd.exec(text); match !== null; match = sentenceEnd.exec(text)) {
-    const next = match.index + match[0].length;
-    if (next > most && Math.max(end, inSpeech) > start) return end > start ? end : inSpeech;
-    // Speech is not cut: its second half would be taken for what the narrator says.
-    for (const [mark] of text.slice(from, next).matchAll(/["“”«»]/g))
-      open = mark === '"' ? (open > 0 ? 0 : 1) : /[“«]/.test(mark) ? open + 1 : Math.max(0, open - 1);
-    from = next;
-    if (open === 0) end = next;
-    else inSpeech = next;
-    if (next > most) break;
-  }
-  if (end <= start) end = inSpeech > start ? inSpeech : text.length;
-  else if (end <= most) return end;
-  const length = Math.ceil((end - start) / Math.ceil((end - start) / longest));
-  const blank = text.lastIndexOf(' ', start + length - 1);
-  return blank > start + length * 0.9 ? blank + 1 : start + length;
 }
 
 function partOf(paragraph: Paragraph, start: number, end: number): Paragraph {
@@ -120,23 +150,43 @@ function partOf(paragraph: Paragraph, start: number, end: number): Paragraph {
       ...(first.spans ?? []),
       ...(part.spans ?? []).map((span) => ({ ...span, start: span.start + head, end: span.end + head })),
     ],
-    ...(part.links === undefined ? {} : { links: part.links }),
+    links: [...(first.links ?? []), ...(part.links ?? []).map(({ at, target }) => ({ at: at + head, target }))],
   };
 }
 
 function stretchOf({ text, pieces, spans = [], links = [] }: Paragraph, start: number, end: number): Paragraph {
-  const first = pieces.findLast(({ at }) => at <= start) ?? { at: 0, offset: 0 };
+  const within = <T>(all: readonly T[], at: (one: T) => number): readonly T[] =>
+    all.slice(countBelow(all, at, start), countBelow(all, at, end));
+  const next = countBelow(pieces, ({ at }) => at, start + 1);
+  const first = pieces[next - 1] ?? { at: 0, offset: 0 };
+  const inner = pieces.slice(
+    next,
+    countBelow(pieces, ({ at }) => at, end),
+  );
   return {
     text: text.slice(start, end),
     pieces: [
       { at: 0, offset: first.offset + start - first.at },
-      ...pieces.filter(({ at }) => at > start && at < end).map(({ at, offset }) => ({ at: at - start, offset })),
+      ...inner.map(({ at, offset }) => ({ at: at - start, offset })),
     ],
-    spans: spans
-      .filter((span) => span.start >= start && span.end <= end)
+    spans: within(spans, (span) => span.start)
+      .filter((span) => span.end <= end)
       .map((span) => ({ ...span, start: span.start - start, end: span.end - start })),
-    links,
+    links: within(links, ({ at }) => at).map(({ at, target }) => ({ at: at - start, target })),
   };
+}
+
+/** How many of a list that grows stand below an offset. */
+function countBelow<T>(all: readonly T[], at: (one: T) => number, offset: number): number {
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = all[middle];
+    if (one !== undefined && at(one) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The offsets in a chunk's text at which marks of its file are left out, such as those of bold words. */
@@ -147,13 +197,6 @@ export function marksIn({ pieces = [] }: Pick<ChunkDraft, 'pieces'>): ReadonlySe
 /** The offset in the file of a position in a chunk's text. */
 export function fileOffset({ offset, pieces }: Pick<ChunkDraft, 'offset' | 'pieces'>, at: number): number {
   if (pieces === undefined || pieces.length === 0) return offset + at;
-  let low = 0;
-  let high = pieces.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((pieces[middle]?.at ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  const piece = pieces[low] ?? { at: 0, offset };
+  const piece = pieces[Math.max(0, countBelow(pieces, (one) => one.at, at + 1) - 1)] ?? { at: 0, offset };
   return piece.offset + Math.max(0, at - piece.at);
 }

@@ -39,6 +39,8 @@ export interface SourceFile {
   readonly sha256: string;
   /** Of a note: where it stands among the chapters of a story. */
   readonly order?: number;
+  /** The day in the world that the note of a session tells of, as written: its sentences happened then. */
+  readonly day?: string;
   readonly lines: LineIndex;
   /** How dates are written in this format; default: the world's own date expressions. */
   readonly readDate?: DateSyntax | undefined;
@@ -98,9 +100,13 @@ export interface Declaration {
   readonly kind?: Words;
   /** Whether only a folder's name says the kind, so that any other place that says it is right. */
   readonly kindIsImplied?: true;
+  /** Whether what says the kind only hints at it (`Minor NPCs/`), which proves nothing. */
+  readonly kindIsGuessed?: true;
+  /** Whether it is a row of a table in a note: where it names somebody declared elsewhere, it is about them. */
+  readonly isRow?: true;
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
-  /** Statements that stand in the prose of a note: they count where their value fits their key and nothing above states it, and are no problem elsewhere. */
+  /** Statements that stand in the prose of a note, or in a row of its tables: they count where their value fits their key and nothing above states it, and are no problem elsewhere. */
   readonly asides?: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
   /** Whether its statements say that it is a woman or a man; set where that is known without reading them. */
@@ -116,12 +122,19 @@ export interface Declaration {
 
 export type StatedGender = 'female' | 'male' | 'neutral' | 'unstated';
 
+/** Words of a heading, an item or a title above a field. */
+export interface HeadAbove {
+  readonly words: string;
+  /** Whether they are surely a name: if it is not that of what the note is about, neither is the field. Else they count only where they name another. */
+  readonly isName: boolean;
+}
+
 /** `key: value`, as written. */
 export interface KeyStatement {
   readonly key: Words;
   readonly value: YamlNode;
-  /** Of what stands in the prose of a note: a heading above it, which may name somebody else. */
-  readonly under?: string;
+  /** Of what stands in the prose of a note: the heads above it, which may name somebody else. */
+  readonly under?: readonly HeadAbove[];
 }
 
 /** The long form of a relation: `type`, `to`, perhaps `from_entity`, and the relation fields. */

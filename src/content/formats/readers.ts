@@ -3,6 +3,7 @@ import { type FormatName, formatOf } from './formats.ts';
 import { readGedcom } from './gedcom/read-gedcom.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readMerged } from './merge-marks.ts';
+import { readStorable } from './oversized.ts';
 import type { Reader } from './parsed-file.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 
@@ -17,5 +18,5 @@ const readers: Readonly<Record<FormatName, Reader>> = {
 export function readerOf(path: string): Reader {
   const format = formatOf(path);
   if (format === undefined) throw new Error(`no reader for ${path}`);
-  return readMerged(readers[format]);
+  return readStorable(readMerged(readers[format]));
 }

@@ -28,7 +28,9 @@ export interface CachedFile {
 }
 
 /** A parsed file with its claims, as plain data. What most runs do not look at is packed, and unpacked when it is. */
-export interface CachedContent extends Pick<SourceFile, 'kind' | 'title' | 'order'>, Pick<ParsedFile, 'problems'> {
+export interface CachedContent
+  extends Pick<SourceFile, 'kind' | 'title' | 'order' | 'day'>,
+    Pick<ParsedFile, 'problems'> {
   readonly declarations: readonly CachedDeclaration[];
   readonly known: KnownOfFile;
   readonly first: CachedPass;
@@ -68,7 +70,7 @@ export function contentOf(parsed: ParsedFile, memo: WorldMemo): CachedContent | 
   return {
     kind: file.kind,
     title: file.title,
-    ...defined({ order: file.order }),
+    ...defined({ order: file.order, day: file.day }),
     problems,
     declarations: declarations.map(cachedDeclaration),
     known: { waives: mayWaive(parsed), ...defined({ smallWords, strangers }) },
@@ -88,14 +90,14 @@ function sameOr(claims: CachedClaims, second: ResolvedFile, first: ResolvedFile)
 }
 
 function cachedDeclaration(declaration: Declaration): CachedDeclaration {
-  const { offset, id, name, kind, kindIsImplied, aliases, notePaths, unknownKeys } = declaration;
+  const { offset, id, name, kind, kindIsImplied, kindIsGuessed, isRow, aliases, notePaths, unknownKeys } = declaration;
   return {
     offset,
     place: placeOfDeclaration(declaration),
     gender: statedGender(declaration),
     aliases,
     unknownKeys,
-    ...defined({ id, name, kind, kindIsImplied, notePaths }),
+    ...defined({ id, name, kind, kindIsImplied, kindIsGuessed, isRow, notePaths }),
   };
 }
 

@@ -2,5 +2,5 @@
 export type { CacheLocation } from './cache-file.ts';
 export { type FileStamp, stampOf } from './file-stamp.ts';
 export { ParsedFileCache } from './parsed-file-cache.ts';
-export type { FileContent, WorldChange } from './world-change.ts';
+export type { WorldChange } from './world-change.ts';
 export { WorldMemo } from './world-memo.ts';

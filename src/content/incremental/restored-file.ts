@@ -61,14 +61,16 @@ class RestoredSource implements SourceFile {
   readonly kind: SourceFile['kind'];
   readonly title: string;
   declare readonly order?: number;
+  declare readonly day?: string;
   private readonly parsed: RestoredParsedFile;
 
-  constructor({ path, sha256 }: CachedFile, { kind, title, order }: CachedContent, parsed: RestoredParsedFile) {
+  constructor({ path, sha256 }: CachedFile, { kind, title, order, day }: CachedContent, parsed: RestoredParsedFile) {
     this.path = path;
     this.sha256 = sha256;
     this.kind = kind;
     this.title = title;
     if (order !== undefined) this.order = order;
+    if (day !== undefined) this.day = day;
     this.parsed = parsed;
   }
 
@@ -89,6 +91,8 @@ class RestoredDeclaration implements Declaration {
   declare readonly name?: NonNullable<Declaration['name']>;
   declare readonly kind?: NonNullable<Declaration['kind']>;
   declare readonly kindIsImplied?: true;
+  declare readonly kindIsGuessed?: true;
+  declare readonly isRow?: true;
   readonly aliases: Declaration['aliases'];
   declare readonly gender?: NonNullable<Declaration['gender']>;
   declare readonly notePaths?: NonNullable<Declaration['notePaths']>;
@@ -97,7 +101,20 @@ class RestoredDeclaration implements Declaration {
   private readonly index: number;
 
   constructor(cached: CachedDeclaration, index: number, parsed: RestoredParsedFile) {
-    const { offset, place, id, name, kind, kindIsImplied, aliases, gender, notePaths, unknownKeys } = cached;
+    const {
+      offset,
+      place,
+      id,
+      name,
+      kind,
+      kindIsImplied,
+      kindIsGuessed,
+      isRow,
+      aliases,
+      gender,
+      notePaths,
+      unknownKeys,
+    } = cached;
     this.file = parsed.file;
     this.offset = offset;
     if (place !== undefined) this.place = place;
@@ -105,6 +122,8 @@ class RestoredDeclaration implements Declaration {
     if (name !== undefined) this.name = name;
     if (kind !== undefined) this.kind = kind;
     if (kindIsImplied !== undefined) this.kindIsImplied = kindIsImplied;
+    if (kindIsGuessed !== undefined) this.kindIsGuessed = kindIsGuessed;
+    if (isRow !== undefined) this.isRow = isRow;
     this.aliases = aliases;
     if (gender !== undefined) this.gender = gender;
     if (notePaths !== undefined) this.notePaths = notePaths;

@@ -24,7 +24,7 @@ export interface WorldChange {
 }
 
 /** What some files state. */
-export interface FileContent {
+interface FileContent {
   readonly claims: readonly Claim[];
   readonly chunks: readonly LoreChunk[];
   /** Ids of these files as sources. */

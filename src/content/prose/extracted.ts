@@ -9,7 +9,7 @@ export interface Passage {
   readonly mentions: readonly Mention[];
   /** Id of the entity that its note describes. */
   readonly own?: string;
-  /** Stands for the first names that the file might use before this chunk. */
+  /** Stands for what people and things are only called in short in this chunk. */
   readonly firstNames?: string;
 }
 
@@ -29,6 +29,10 @@ export interface ExtractedClaim {
   readonly key?: string;
   /** Whether the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
   readonly isWide?: boolean;
+  /** Of a predicate: whether it is one of several that hold together: `Races: Elmkin, Stonekin`. */
+  readonly shared?: true;
+  /** Of a predicate: what its label says of it: `step`, of `Stepmother: Maren`. */
+  readonly note?: string;
   /** Of an attribute, as written. */
   readonly value?: string;
   /** Dates as written; both the same where something happened at one time. */

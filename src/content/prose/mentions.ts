@@ -1,9 +1,12 @@
 import type { LinkSpan } from '../formats/parsed-file.ts';
 import type { Named } from '../resolve/entity-names.ts';
-import { titles } from '../vocabulary/titles.ts';
-import { articles, type NameForm, NameTree } from './name-tree.ts';
+import { articles } from './articles.ts';
+import { type NameForm, NameTree } from './name-tree.ts';
+import { openingWords } from './names/opening-words.ts';
+import { isRank } from './reader/strangers.ts';
+import { englishTimeWords, timesOfDay } from './time-words.ts';
 import { isCapital, type ProseToken, tokensOf } from './tokens.ts';
-import { abbreviations, beforeVerb, commonWords, countedNames, placePrefixes, verbNames } from './words.ts';
+import { abbreviations, beforeVerb, commonWords, countedNames, placePrefixes, sizes, verbNames } from './words.ts';
 
 /** A name of an entity in a text. */
 export interface Mention {
@@ -20,11 +23,23 @@ export interface Mention {
 export class MentionFinder {
   private readonly tree: NameTree;
   private readonly common: ReadonlySet<string>;
+  private readonly timeWords: ReadonlySet<string>;
+  private readonly people = new Set<string>();
 
-  /** @param lowercase words the world's prose writes in small letters (`lowercaseWords`). */
-  constructor(entities: Iterable<Named>, lowercase: ReadonlySet<string> = new Set()) {
+  /**
+   * @param lowercase words the world's prose writes in small letters (`lowercaseWords`).
+   * @param timeWords what its days, months and feasts are called (`wordsOfTime`).
+   */
+  constructor(
+    entities: Iterable<Named>,
+    lowercase: ReadonlySet<string> = new Set(),
+    timeWords: ReadonlySet<string> = englishTimeWords,
+  ) {
     this.common = new Set([...commonWords, ...lowercase]);
-    this.tree = new NameTree(entities);
+    this.timeWords = timeWords;
+    const all = [...entities];
+    for (const { id, kind } of all) if (kind === 'Person') this.people.add(id);
+    this.tree = new NameTree(all);
   }
 
   /**
@@ -84,14 +99,15 @@ export class MentionFinder {
       const own = tokens.slice(from, index + 1);
       if (!own.every((token, at) => agrees(form.words[at] ?? '', token.text))) continue;
       const last = own.at(-1);
-      if (last === undefined || !this.standsAlone(around, from, index, free)) continue;
       const [only, other] = form.named.size > 0 ? form.named : form.aliased;
+      const isPerson = only !== undefined && this.people.has(only);
+      if (last === undefined || !this.standsAlone(around, from, index, { free, isPerson })) continue;
       return { end: last.end, next: index + 1, id: other === undefined ? only : undefined };
     }
     return undefined;
   }
 
-  private standsAlone(around: Around, from: number, to: number, free: number): boolean {
+  private standsAlone(around: Around, from: number, to: number, name: NameHere): boolean {
     const { text, tokens } = around;
     const first = tokens[from];
     const last = tokens[to];
@@ -99,19 +115,37 @@ export class MentionFinder {
     if (isPartOfWord(text, first.start, last.end)) return false;
     const opens = startsSentence(text, tokens, from);
     if (from === to && this.common.has(first.word) && isWordHere(text, first, opens)) return false;
-    return this.fitsBefore(around, from, opens, free) && this.fitsAfter(around, to);
+    return this.fitsBefore(around, from, opens, name) && this.fitsAfter(around, to);
   }
 
-  /** A capital before it makes it part of another name, unless it is a title, or a name that has been found. */
-  private fitsBefore({ text, tokens, marks }: Around, from: number, opens: boolean, free: number): boolean {
+  /** A capital before it makes it part of another name, unless it is a rank, a day, a word that opens sentences, or a name that has been found. */
+  private fitsBefore(
+    { text, tokens, marks }: Around,
+    from: number,
+    opens: boolean,
+    { free, isPerson }: NameHere,
+  ): boolean {
     const before = tokens[from - 1];
     const first = tokens[from];
     if (before === undefined || first === undefined || opens || from === free) return true;
     if (!isCapital(before.text) || text.slice(before.end, first.start) !== ' ' || marks.has(before.end)) return true;
     // The era of a date: "in 588 TC Corwin Dray joined".
     if (/^\p{Lu}{1,4}$/u.test(before.text) && /^\d/.test(tokens[from - 2]?.text ?? '')) return true;
+    if (isPerson && sizes.has(before.word)) return true;
     if (placePrefixes.has(before.word)) return false;
-    return titles.has(before.word) || startsSentence(text, tokens, from - 1);
+    if (isRank(before.word) || openingWords.has(before.word) || this.isTime(text, tokens, from - 1)) return true;
+    return startsSentence(text, tokens, from - 1);
+  }
+
+  /** "On Monday", "on Midsummer Eve", "at the Feast of Lanterns": a day, with its capital. */
+  private isTime(text: string, tokens: readonly ProseToken[], index: number): boolean {
+    const [before, token] = [tokens[index - 1], tokens[index]];
+    if (token === undefined) return false;
+    if (this.timeWords.has(token.word) || seasons.has(token.word)) return true;
+    if (partsOfDay.has(token.word)) return before !== undefined && (isCapital(before.text) || before.text === 's');
+    const ahead = text.slice(Math.max(0, token.start - longestFeast), token.start);
+    if (timesOfDay.has(token.word)) return timeAhead.test(ahead);
+    return feastAhead.test(ahead) || eraAhead.test(ahead);
   }
 
   /** A capital, or a number such as II, after it makes it part of another name too, unless a name begins there. */
@@ -125,6 +159,22 @@ export class MentionFinder {
       return true;
     return this.tree.after(after.word) !== undefined;
   }
+}
+
+const seasons: ReadonlySet<string> = new Set('spring summer autumn winter'.split(' '));
+const partsOfDay: ReadonlySet<string> = new Set('day eve night morning evening'.split(' '));
+const feastAhead = /\b(?:Feast|Festival|Day|Night|Eve) of (?:the |All )?$/;
+const timeAhead =
+  /(?<!\p{L})(?:By|by (?:the|that)|(?:[Aa]t|[Ii]n|[Oo]n|[Bb]efore|[Aa]fter|[Ss]ince|[Uu]ntil|[Tt]ill|[Ff]rom|[Aa]round|[Tt]owards?|[Tt]his)(?: the| that)?) $/u;
+/** "In 12 of the Foam Odo": what a year is counted by. */
+const eraAhead = /\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom) (?:the )?(?:year )?\d+ of (?:the )?(?:\p{Lu}\p{L}+ )?$/u;
+/** In characters. */
+const longestFeast = 40;
+
+interface NameHere {
+  /** Index of the word behind the last name. */
+  readonly free: number;
+  readonly isPerson: boolean;
 }
 
 /** What a name stands in. */
@@ -161,7 +211,10 @@ export function isGap(text: string, before: ProseToken | undefined, after: Prose
 /** Whether a word that is also a name is to be taken for the word here, although it has a capital. */
 function isWordHere(text: string, { text: written, word, end }: ProseToken, opens: boolean): boolean {
   if (written === written.toUpperCase()) return true;
-  return opens && !((verbNames.has(word) || countedNames.has(word)) && beforeVerb.test(text.slice(end, end + 40)));
+  const behind = text.slice(end, end + 40);
+  // "Tom's wife was Lucy", and no wolf's head.
+  if (verbNames.has(word) && /^['’]s\b/.test(behind)) return false;
+  return opens && !((verbNames.has(word) || countedNames.has(word)) && beforeVerb.test(behind));
 }
 
 /** Capitals of the name must be capitals in the text, except in articles. The text may have more capitals. */

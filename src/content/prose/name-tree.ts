@@ -1,5 +1,7 @@
 import type { Named } from '../resolve/entity-names.ts';
 import { isNameless } from '../resolve/nameless.ts';
+import { articles } from './articles.ts';
+import { asNamed } from './lowercase-names.ts';
 import { firstWordOf, isCapital, type ProseToken, tokensOf } from './tokens.ts';
 
 /** A name as it is written. */
@@ -28,7 +30,6 @@ export interface NameNode {
 
 /** Names of more words are not looked for in prose. */
 const longestName = 12;
-export const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 
 const shortWords: ReadonlySet<string> = new Set(
   'it is in on at as an am be by do go he if me my no of oh or so to up us we hi ha ah eh ho lo ok ox ye ma pa mr dr st'.split(
@@ -50,7 +51,7 @@ export class NameTree {
 
   constructor(entities: Iterable<Named>) {
     for (const { id, name, aliases } of entities) {
-      this.wait(name, id, false);
+      this.wait(asNamed(name), id, false);
       for (const alias of aliases) this.wait(alias, id, true);
     }
   }

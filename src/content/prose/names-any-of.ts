@@ -1,6 +1,6 @@
 import { isNameless } from '../resolve/nameless.ts';
+import { articles } from './articles.ts';
 import { agrees, isGap, isPartOfWord } from './mentions.ts';
-import { articles } from './name-tree.ts';
 import { type ProseToken, tokensOf } from './tokens.ts';
 
 /**

@@ -9,8 +9,11 @@ import type { Names } from '../resolve/entity-names.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { Passage } from './extracted.ts';
 import { FirstNames, FirstNamesOfFile } from './first-names.ts';
+import { LooseNames } from './loose-names.ts';
 import { lowercaseWords, singleNames } from './lowercase-names.ts';
 import { type Mention, MentionFinder } from './mentions.ts';
+import { speciesWords } from './species-words.ts';
+import { wordsOfTime } from './time-words.ts';
 
 /** The prose of a file, with the names found in it. */
 export interface FileProse {
@@ -24,6 +27,10 @@ export interface ProseNames {
   readonly key: string;
   readonly find: (draft: ChunkDraft) => FoundNames;
   readonly firstNames: () => FirstNames;
+  /** By which somebody may be meant though no reader takes them for a name. */
+  readonly looseNames: () => LooseNames;
+  /** By a word in small letters, the species that it is. */
+  readonly species: () => ReadonlyMap<string, string>;
 }
 
 interface FoundNames {
@@ -57,17 +64,19 @@ export function proseNames(
     if (small?.key !== namingKey) {
       single ??= singleNames(entities.values());
       const names = single;
-      small = { key: namingKey, words: new Set(parsedFile.chunks.flatMap(({ text }) => lowercaseWords(text, names))) };
+      const words = parsedFile.chunks.flatMap(({ text, spans }) => lowercaseWords(text, names, spans));
+      small = { key: namingKey, words: new Set(words) };
       smallWords.set(parsedFile, small);
     }
     for (const word of small.words) lowercase.add(word);
   }
-  const key = stableHash(namingKey, ...[...lowercase].sort());
+  const timeWords = wordsOfTime(config.calendars.all);
+  const key = stableHash(namingKey, [...timeWords].join(' '), ...[...lowercase].sort());
   if (before?.key === key) return before;
   let finder: MentionFinder | undefined;
   const find = (draft: ChunkDraft): FoundNames =>
     found.of(draft, key, () => {
-      finder ??= new MentionFinder(entities.values(), lowercase);
+      finder ??= new MentionFinder(entities.values(), lowercase, timeWords);
       const linked = (target: string) => names.linked(target, draft.file.path)?.id;
       const mentions = finder.find(draft.text, draft.spans, linked, marksIn(draft));
       const links = draft.links.flatMap((link) => linked(link) ?? []);
@@ -75,12 +84,22 @@ export function proseNames(
       return { mentions, ids: [...new Set(all)].sort(compareText) };
     });
   let firstNames: FirstNames | undefined;
+  let looseNames: LooseNames | undefined;
+  let species: ReadonlyMap<string, string> | undefined;
   return {
     key,
     find,
     firstNames: () => {
       firstNames ??= new FirstNames(entities.values(), config, lowercase);
       return firstNames;
+    },
+    looseNames: () => {
+      looseNames ??= new LooseNames(entities.values(), config.ontology, lowercase);
+      return looseNames;
+    },
+    species: () => {
+      species ??= speciesWords(entities.values(), config.ontology);
+      return species;
     },
   };
 }
@@ -98,7 +117,7 @@ export function smallWordsOf(parsedFile: ParsedFile): SmallWords | undefined {
 export function readProse({ file, chunks: drafts }: ParsedFile, names: ProseNames, own?: string): FileProse {
   const chunks: LoreChunk[] = [];
   const passages: Passage[] = [];
-  const firstNames = new FirstNamesOfFile(names.firstNames(), drafts, own);
+  const firstNames = new FirstNamesOfFile(names.firstNames(), drafts);
   for (const [index, draft] of drafts.entries()) {
     const inFull = names.find(draft);
     const { mentions, key } = firstNames.read(draft, inFull.mentions);

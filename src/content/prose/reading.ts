@@ -40,11 +40,39 @@ export const unreadReasons = [
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];
 
+/**
+ * The step that left words unread, in the order in which a passage goes through them.
+ *
+ * - `heading`, `structure`: titles and headings; labels, lists and tables
+ * - `language`: sentences of a note that is not in English
+ * - `scope`, `set-apart`, `retraction`: what the sentences around one say of it
+ * - `size`, `bare`: what is not parsed, or needs not be
+ * - `sentence`, `colon`, `frame`: whose word it is, by its own words, by what leads it, by the passage
+ * - `wording`: the words that the parsed sentence leaves over
+ * - `kinds`: a claim held against the ontology
+ */
+export type ReadingStep =
+  | 'heading'
+  | 'structure'
+  | 'language'
+  | 'scope'
+  | 'set-apart'
+  | 'retraction'
+  | 'size'
+  | 'bare'
+  | 'sentence'
+  | 'colon'
+  | 'frame'
+  | 'wording'
+  | 'kinds';
+
 /** Words of a passage that made no claim although they may state something: from `start` to `end` of its text. */
 export interface UnreadSpan {
   readonly start: number;
   readonly end: number;
   readonly reason: UnreadReason;
+  /** Absent of what a model left. */
+  readonly step?: ReadingStep;
 }
 
 /**

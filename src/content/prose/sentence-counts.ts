@@ -1,6 +1,8 @@
 import { fileOffset } from '../formats/chunks.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
-import { isOnlySpeech, without } from './reader/only-speech.ts';
+import type { LooseNames } from './loose-names.ts';
+import { beginningWithin } from './ranges-within.ts';
+import { isOnlySpeech } from './reader/only-speech.ts';
 import { sentencesOf, speechIn } from './reader/sentences.ts';
 import type { Range } from './reader/token.ts';
 import type { UnreadSpan } from './reading.ts';
@@ -10,41 +12,60 @@ export interface SentenceCounts {
   readonly whole: number;
   readonly part: number;
   readonly unread: number;
+  /** Passages that name nobody, of which nothing was read. */
+  readonly nameless: number;
 }
-export const noSentences: SentenceCounts = { whole: 0, part: 0, unread: 0 };
+export const noSentences: SentenceCounts = { whole: 0, part: 0, unread: 0, nameless: 0 };
 
 /** A sentence of somebody, and what of it was not read. */
-export interface SentenceRead {
+interface SentenceRead {
   readonly start: number;
   readonly end: number;
   readonly hasClaims: boolean;
   readonly unread: readonly UnreadSpan[];
 }
 
+/** What was read of the sentences of a passage that name somebody. */
+export interface PassageRead {
+  readonly sentences: readonly SentenceRead[];
+  /** Nothing was read of it, and nobody is named in it. */
+  readonly isNameless: boolean;
+}
+const nothingLeft: PassageRead = { sentences: [], isNameless: false };
+
 /**
- * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun or by being in their note, and state
- * something, or may. What is only spoken is none, nor a
- * callout's title that is a name and nothing else.
+ * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun, by a part of their name or by being in
+ * their note, and state something, or may. What is only spoken is none, nor a callout's title that states nothing.
  *
  * @param claims of this passage.
  * @param unread of this passage.
+ * @param looseNames by which somebody may be meant though no reader takes them for a name.
  */
 export function sentencesNaming(
   passage: Passage,
   claims: readonly Pick<ExtractedClaim, 'start'>[],
   unread: readonly UnreadSpan[],
-): SentenceRead[] {
-  const { text, mentions, own: about } = passage;
-  if ((mentions.length === 0 && about === undefined) || (claims.length === 0 && unread.length === 0)) return [];
+  looseNames: Pick<LooseNames, 'find'>,
+): PassageRead {
+  const { text, own: about } = passage;
+  if (claims.length === 0 && unread.length === 0) return nothingLeft;
+  const mentions = [...passage.mentions, ...looseNames.find(text)];
+  if (mentions.length === 0 && about === undefined) return { sentences: [], isNameless: claims.length === 0 };
   const speech = speechIn(text);
-  return sentencesOf(text).flatMap(({ start, end }) => {
-    const isIn = (each: { readonly start: number }) => start <= each.start && each.start < end;
-    if (!mentions.some(isIn) && !isOfSomebody(text.slice(start, end), about !== undefined)) return [];
-    const own = { start, end, hasClaims: claims.some(isIn), unread: unread.filter(isIn) };
+  const [mentionsIn, claimsIn, unreadIn] = [
+    beginningWithin(mentions),
+    beginningWithin(claims),
+    beginningWithin(unread),
+  ];
+  const sentences = sentencesOf(text).flatMap((sentence) => {
+    const { start, end } = sentence;
+    if (mentionsIn(sentence).length === 0 && !isOfSomebody(text.slice(start, end), about !== undefined)) return [];
+    const own = { start, end, hasClaims: claimsIn(sentence).length > 0, unread: unreadIn(sentence) };
     if (own.hasClaims) return [own];
     const isNothing = () => isCalloutTitle(passage, own) || isOnlySpeech(text, own, speech, mentions);
     return own.unread.length > 0 && !isNothing() ? [own] : [];
   });
+  return { sentences, isNameless: false };
 }
 
 /** "She was tall.", "Sacked in 305.": in a note of its own; elsewhere "He had held it since 577." */
@@ -56,20 +77,21 @@ function isOfSomebody(words: string, isOwnNote: boolean): boolean {
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;
 const year = /\d{2,}/;
 
-function isCalloutTitle({ text, mentions, draft, file }: Passage, { start, end }: Range): boolean {
-  if (/[\p{L}\p{N}]/u.test(without(text, start, end, mentions))) return false;
+/** Whether words stand behind the mark of a callout: `> [!note] How Wenna Crake came home`. */
+function isCalloutTitle({ draft, file }: Passage, { start }: Range): boolean {
   const at = fileOffset(draft, start);
   return /^[ \t]*(?:>[ \t]*)+\[!/.test(file.lines.text.slice(file.lines.text.lastIndexOf('\n', at - 1) + 1, at));
 }
 
-export function countSentences(sentences: readonly SentenceRead[]): SentenceCounts {
+export function countSentences({ sentences, isNameless }: PassageRead): SentenceCounts {
   const unread = sentences.filter(({ hasClaims }) => !hasClaims).length;
   const whole = sentences.filter((each) => each.unread.length === 0).length;
-  return { whole, part: sentences.length - whole - unread, unread };
+  return { whole, part: sentences.length - whole - unread, unread, nameless: isNameless ? 1 : 0 };
 }
 
 export const addSentences = (a: SentenceCounts, b: SentenceCounts): SentenceCounts => ({
   whole: a.whole + b.whole,
   part: a.part + b.part,
   unread: a.unread + b.unread,
+  nameless: a.nameless + b.nameless,
 });

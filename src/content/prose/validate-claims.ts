@@ -91,7 +91,7 @@ function isInQuotation(lines: LineIndex, offset: number): boolean {
 type Common = Omit<CommonFields, 'id'>;
 
 function relationOf(
-  { type, key, isWide, from = '', until = '' }: ExtractedClaim,
+  { type, key, isWide, shared, note, from = '', until = '' }: ExtractedClaim,
   subject: Entity,
   target: Entity,
   common: Common,
@@ -106,8 +106,8 @@ function relationOf(
   const swap = predicate.symmetric && target.id < subject.id;
   const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];
   // Marked as read from prose, so that no claim of the world's own files changes its identity with it.
-  const id = stableHash('prose', 'relation', type, from_id, to_id, from, until);
-  return { form: 'relation', type, from_id, to_id, ...defined({ key }), ...common, id };
+  const id = stableHash('prose', 'relation', type, from_id, to_id, from, until, ...(note === undefined ? [] : [note]));
+  return { form: 'relation', type, from_id, to_id, ...defined({ key, shared, note }), ...common, id };
 }
 
 function attributeOf(
@@ -152,8 +152,7 @@ function withMarks(text: string, start: number, end: number): readonly [start: n
 
 /** A quotation that begins or ends within a link has all of it. */
 function withLinks(text: string, start: number, end: number): readonly [start: number, end: number] {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
-  const from = start - (openLink.exec(text.slice(Math.max(line, start - longestLink), start))?.[0].length ?? 0);
+  const from = start - (openLink.exec(text.slice(Math.max(0, start - longestLink), start))?.[0].length ?? 0);
   const isOpen = openLink.test(text.slice(Math.max(from, end - longestLink), end));
   const rest = isOpen ? /^[^[\]\n]*\](?:\]|\([^()\n]*\))?/.exec(text.slice(end, end + longestLink))?.[0] : undefined;
   return [from, end + (rest?.length ?? 0)];

@@ -5,6 +5,9 @@ export const placePrefixes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "Little Ruth" is Ruth, and Little Vask is another place than Vask. */
+export const sizes: ReadonlySet<string> = new Set('little wee big'.split(' '));
+
 /** Words with a point that end no sentence. */
 export const abbreviations: ReadonlySet<string> = new Set(
   'st mr mrs ms dr lt capt sgt col gen rev hon no vol ca c cf e.g i.e'.split(' '),
@@ -38,5 +41,7 @@ export const countedNames: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** "Tom" and "Rose" are words that a verb or an owner's mark behind them makes names; "Dawn" may be the word there, too. */
+export const mayBeName = (word: string): boolean => verbNames.has(word) || countedNames.has(word);
 export const beforeVerb =
-  /^(?:,| (?:was|were|is|had|has|did|went|came|led|rode|fought|slew|wrote|built|wed|died|rose|stood|knew|gave|took|left|took|held|won|lost|bore|met|kept|sold|ruled|became|said|made|found|saw|lived|lies|lay|fell|[a-z]{2,}ed)\b)/;
+  /^(?:,| \((?:(?:born|died|b\.|d\.|c\.|ca\.) ?)?\d| (?:was|were|is|had|has|did|went|came|led|rode|fought|slew|wrote|built|wed|died|rose|stood|knew|gave|took|left|took|held|won|lost|bore|met|kept|sold|ruled|became|said|made|found|saw|lived|lies|lay|fell|[a-z]{2,}ed)\b)/;

@@ -1,18 +1,21 @@
 import { dateProblemMessage } from '../../model/date-problem.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
-import type { DateContext } from '../../time/calendar.ts';
+import type { DateContext, FirstNumber } from '../../time/calendar.ts';
 import { parseDate } from '../../time/date-expressions/parse-date.ts';
 import { isPhrase } from '../../time/date-expressions/phrase.ts';
 import { type DateProblem, isImpossible, type ParsedDate } from '../../time/date-expressions/problem.ts';
 import { unknownDate } from '../../time/date-expressions/to-value.ts';
 import { saysNever } from '../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
 import { placed } from '../../util/places.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from '../formats/parsed-file.ts';
 import { isDoubt, splitRemark } from '../vocabulary/remarks.ts';
+import { ofOneEra } from '../vocabulary/span-of-years.ts';
+import { DateOrder } from './date-order.ts';
 import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/relative-date-reader.ts';
 
 interface KnownDate {
@@ -33,18 +36,61 @@ export class DateReader {
   readonly relative = new Map<DateValue, ResolvedRelativeDate>();
   /** Whether any date read so far depends on the world's now. */
   dependsOnNow = false;
+  private readonly told = new Set<string>();
   private readonly context: DateContext;
   private readonly relativeReader: RelativeDateReader | undefined;
   private readonly known: ParsedDates;
+  private readonly order: DateOrder | undefined;
 
   /**
    * @param relativeReader reads relative dates; without it a relative date is a problem.
    * @param known dates read in this context before.
+   * @param file whose dates they are: they tell the order of day and month in one another.
    */
-  constructor(context: DateContext, relativeReader?: RelativeDateReader, known: ParsedDates = new Map()) {
+  constructor(
+    context: DateContext,
+    relativeReader?: RelativeDateReader,
+    known: ParsedDates = new Map(),
+    file?: SourceFile,
+  ) {
+    this.order = file && new DateOrder(file, context.calendars.main);
     this.context = context;
     this.relativeReader = relativeReader;
     this.known = known;
+  }
+
+  /**
+   * The words of a start and an end with the era that stands at one of them at both: `12 AF` and `40`. Where the other is as likely of
+   * the era that years have by themselves, its words say both: `63 BC` and `14 BC or 14 AD`. Undefined where they stay as they are.
+   */
+  sharedEra(start: string, end: string, syntax?: DateSyntax): readonly [start: string, end: string] | undefined {
+    const [first, last] = [start, end].map((each) => this.withoutRemark(each, syntax).words) as [string, string];
+    const shared = ofOneEra(first, last, (text) => this.parse(text, syntax).ok);
+    if (shared[0] === first && shared[1] === last) return undefined;
+    const words = this.readingsOfSpan([first, last], shared, syntax);
+    return words && [start.replace(first, () => words[0]), end.replace(last, () => words[1])];
+  }
+
+  private readingsOfSpan(plain: Ends, shared: Ends, syntax?: DateSyntax): Ends | undefined {
+    const [from, until, sharedFrom, sharedUntil] = [...plain, ...shared].map((each) => {
+      const parsed = this.parse(each, syntax);
+      return parsed.ok && parsed.impossible === undefined ? parsed.value : undefined;
+    });
+    if (from === undefined || until === undefined || sharedFrom === undefined || sharedUntil === undefined)
+      return undefined;
+    // `231` to `313 BR` runs backwards, and `231 BR` to `313 BR` would, too: no era is left out at the start.
+    if (shared[0] !== plain[0] && isReversed(from, until) && isReversed(sharedFrom, sharedUntil)) return undefined;
+    if (isReversed(from, until) || from.axis !== until.axis) return shared;
+    // In a format with its own grammar a year is of the era that the grammar says.
+    if (syntax !== undefined || isReversed(sharedFrom, sharedUntil)) return undefined;
+    const [isLife, isSharedLife] = [mayBeLife(from, until), mayBeLife(sharedFrom, sharedUntil)];
+    if (isLife !== isSharedLife) return isLife ? undefined : shared;
+    const { eras } = this.context.calendars.main;
+    const own = eras.find((era) => era.default);
+    const both = plain.map((each, index) =>
+      own === undefined || each === shared[index] ? each : `${shared[index]} or ${each} ${own.short[0] ?? own.name}`,
+    ) as [string, string];
+    return both.every((each) => this.parse(each).ok) ? both : shared;
   }
 
   /**
@@ -61,6 +107,13 @@ export class DateReader {
     const result = this.parse(text, file.readDate);
     if (result.ok) {
       if (result.impossible !== undefined) this.refused(text, result.impossible, node, file);
+      if (result.unread !== undefined)
+        this.report(
+          file,
+          offsetInside(node, file, result.unread.offset),
+          'date-in-part',
+          unreadOf(text, result.unread),
+        );
       this.checkTied(result.value, node, file);
       return result.value;
     }
@@ -125,24 +178,58 @@ export class DateReader {
   }
 
   parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {
+    const firstNumber = this.order?.firstOf(text);
     let known = this.known.get(syntax);
     if (known === undefined) {
       known = new Map();
       this.known.set(syntax, known);
     }
-    let date = known.get(text);
+    const key = firstNumber === undefined ? text : `${firstNumber} ${text}`;
+    let date = known.get(key);
     if (date === undefined) {
-      date = this.parseAnew(text, syntax);
-      known.set(text, date);
+      date = this.parseAnew(text, syntax, firstNumber);
+      known.set(key, date);
     }
     this.dependsOnNow ||= date.dependsOnNow;
     return date.parsed;
   }
 
-  private parseAnew(text: string, syntax: DateSyntax): KnownDate {
+  /**
+   * Why a text that is certainly meant as a date is none; undefined for a date, and for words that may mean anything else.
+   *
+   * @param isWhole whether it is the whole of what stands where a date belongs.
+   */
+  refusal(text: string, isWhole = false): DateProblem | undefined {
+    const parsed = this.parse(text);
+    if (parsed.ok) return undefined;
+    const { code, era = '', offset } = parsed.problem;
+    const before = text.slice(0, offset);
+    const isCountedOf = /\bof (?:the )?$/.test(before) && /\d|\byear\b/.test(before) && capitals.test(era);
+    const isEra = isCountedOf || (eraName.test(era) && !noEras.has(era));
+    const isMeant =
+      certainRefusals.has(code) ||
+      (code === 'unknown-era' && isEra) ||
+      // `12–10` in a sentence is a score, "late to early 830s" is none.
+      (code === 'reversed-range' && (isWhole || /\p{L}/u.test(text)));
+    return isMeant ? parsed.problem : undefined;
+  }
+
+  /** Tells of a date in prose that is none. */
+  tellRefused(text: string, file: SourceFile, offset: number): void {
+    const problem = this.refusal(text, true);
+    if (problem !== undefined) this.report(file, offset, problemCode(problem), dateProblemMessage(text, problem));
+  }
+
+  /** Of its file as a whole: which dates say how the others are written. */
+  orderProblems(): Problem[] {
+    return this.order?.problems() ?? [];
+  }
+
+  private parseAnew(text: string, syntax: DateSyntax, firstNumber: FirstNumber | undefined): KnownDate {
     const { now } = this.context;
     let dependsOnNow = false;
-    const watched: DateContext = Object.defineProperty({ ...this.context }, 'now', {
+    const context = { ...this.context, ...defined({ firstNumber }) };
+    const watched: DateContext = Object.defineProperty(context, 'now', {
       get: () => {
         dependsOnNow = true;
         return now;
@@ -166,12 +253,39 @@ export class DateReader {
 
   private report(file: SourceFile, offset: number, code: ProblemCode, message: string, slot?: string): void {
     const problem = placed(file.path, file.lines, { offset, code, message });
-    if (slot === undefined) this.problems.push(problem);
-    else this.worldProblems.set(slot, problem);
+    if (slot === undefined) {
+      // A date may be that of two facts: a death, and how old somebody was then.
+      const told = `${file.path} ${offset} ${code}`;
+      if (!this.told.has(told)) this.problems.push(problem);
+      this.told.add(told);
+    } else this.worldProblems.set(slot, problem);
   }
 }
 
+type Ends = readonly [start: string, end: string];
+
+const isReversed = (start: DateValue, end: DateValue): boolean =>
+  end.latest !== undefined && start.earliest !== undefined && end.latest < start.earliest;
+
+/** Whether a stretch is no longer than people live and rule. */
+const mayBeLife = (start: DateValue, end: DateValue): boolean =>
+  start.year !== undefined && end.year !== undefined && end.year - start.year <= longestLife;
+const longestLife = 120;
+
+const certainRefusals: ReadonlySet<DateProblem['code']> = new Set(['wrong-weekday', 'no-such-day', 'no-such-month']);
+/** `ZZ`, `A.R.`, `5E`, `Third Age`, `Age of Foam`: what in a sentence is the name of an era and of nothing else. */
+const eraName =
+  /^(?:\p{Lu}{2,3}|(?:\p{Lu}\.){2,3}|\d{1,2}\p{Lu}{1,2}|(?:the )?\p{Lu}\p{L}+ (?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era|Epoch|Reckoning) of (?:the )?\p{Lu}[\p{L} ’'-]*|\p{Lu}\p{L}+ year)$/u;
+/** The Long Count, in "the year 12 of the Long Count". */
+const capitals = /^\p{Lu}[\p{L}’'-]*(?: (?:of |the )*\p{Lu}[\p{L}’'-]*)*$/u;
+/** What else is written so behind a number. */
+const noEras: ReadonlySet<string> = new Set(
+  'AM PM GP SP CP EP PP XP HP AC DC CR NPC PC DM GM KM KG LB MM CM ID OK USD EUR GBP'.split(' '),
+);
+
 const aboutTheDay = /^(?:\?+|prob.*|poss.*|perhaps|maybe|likely|uncertain|unsure)$/iu;
+
+const unreadOf = (text: string, { message }: DateProblem): string => `In "${text}" ${message}.`;
 
 /** A phrase is told as a whole: where the grammar of dates stopped in it helps nobody. */
 const noDate = { message: 'no year, month or era stands in it' };

@@ -7,8 +7,9 @@ import { defined } from '../../util/defined.ts';
 import { placed } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
-import type { Declaration, Words } from '../formats/parsed-file.ts';
+import type { Declaration, SourceFile, Words } from '../formats/parsed-file.ts';
 import { type DeclaredIds, declaredIds } from './declared-ids.ts';
+import { idsOfRows } from './ids-of-rows.ts';
 
 /** The entities that all files declare together, and the entity of each declaration. */
 export interface DeclaredEntities {
@@ -31,7 +32,7 @@ interface Draft {
  * Merges declarations of the same id: another file adds to an entity; the same file twice is a problem, and the second
  * is not read (two people under one id would contradict each other in everything).
  *
- * @param declarations in the order of files and places.
+ * @param declarations in the order of files and places. Rows of tables in notes come last: they add to what others declare.
  * @param isDraft whether a file's claims are candidates.
  */
 export function declareEntities(
@@ -40,9 +41,12 @@ export function declareEntities(
   isDraft: (declaration: Declaration) => boolean,
   memo: EntityMemo = new EntityMemo(),
 ): DeclaredEntities {
-  const ids = declaredIds(declarations, (declaration) => memo.plainIdOf(declaration));
-  const merging = new Merging(ontology, memo, ids);
-  for (const declaration of declarations) merging.add(declaration);
+  const plainIdOf = (declaration: Declaration): string => memo.plainIdOf(declaration);
+  const rows = declarations.filter(({ isRow }) => isRow === true);
+  const others = rows.length === 0 ? declarations : declarations.filter(({ isRow }) => isRow !== true);
+  const ids = declaredIds(others, plainIdOf);
+  const merging = new Merging(ontology, memo, ids, idsOfRows(rows, others, ids.idOf, plainIdOf, ontology));
+  for (const declaration of [...others, ...rows]) merging.add(declaration);
   return merging.finish(isDraft);
 }
 
@@ -104,24 +108,35 @@ export class EntityMemo {
 const mainOf = (declarations: readonly Declaration[]): Declaration | undefined =>
   declarations.find(({ kind }) => kind !== undefined) ?? declarations.find(({ name }) => name !== undefined);
 
+/** The rows of one table of which nothing says the kind. */
+interface KindlessRows {
+  /** Of the first. */
+  readonly draft: Draft;
+  readonly count: number;
+}
+
 class Merging {
   private readonly drafts = new Map<string, Draft>();
   private readonly owners = new Map<Declaration, string>();
   private readonly problems: Problem[] = [];
+  private readonly kindlessRows = new Map<SourceFile, KindlessRows>();
   private readonly ontology: Ontology;
   private readonly memo: EntityMemo;
   private readonly ids: DeclaredIds;
+  private readonly ofRows: ReadonlyMap<Declaration, string>;
 
-  constructor(ontology: Ontology, memo: EntityMemo, ids: DeclaredIds) {
+  constructor(ontology: Ontology, memo: EntityMemo, ids: DeclaredIds, ofRows: ReturnType<typeof idsOfRows>) {
     this.ontology = ontology;
     this.memo = memo;
     this.ids = ids;
-    this.problems.push(...ids.problems);
+    this.ofRows = ofRows.ids;
+    this.problems.push(...ids.problems, ...ofRows.problems);
   }
 
   add(declaration: Declaration): void {
     const words = declaration.id ?? declaration.name;
-    const id = this.ids.idOf.get(declaration) ?? '';
+    const id = this.ids.idOf.get(declaration) ?? this.ofRows.get(declaration) ?? '';
+    if (declaration.isRow === true && id === '') return;
     if (words === undefined || id === '') {
       this.report(
         declaration,
@@ -137,7 +152,10 @@ class Merging {
       const kindPlace = declaration.kind === undefined ? undefined : { declaration, words: declaration.kind };
       this.drafts.set(id, { id, first: declaration, declarations: [declaration], kind, kindPlace });
     } else {
-      const twin = before.declarations.find(({ file }) => file === declaration.file);
+      // A row may add to what its own note is about.
+      const twin = before.declarations.find(
+        ({ file, isRow }) => file === declaration.file && isRow === declaration.isRow,
+      );
       if (twin !== undefined) {
         const { line } = twin.file.lines.position(twin.offset);
         const how = declaration.id === undefined ? `Its id would be \`${id}\`, which` : `The id \`${id}\``;
@@ -197,16 +215,30 @@ class Merging {
   finish(isDraft: (declaration: Declaration) => boolean): DeclaredEntities {
     const entities = new Map<string, Entity>();
     for (const draft of this.drafts.values()) entities.set(draft.id, this.entity(draft, isDraft));
+    for (const [file, rows] of this.kindlessRows) this.reportKindless(file, rows);
     return { entities, owners: this.owners, problems: this.problems };
   }
 
   private entity(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
     const { id, first, declarations } = draft;
     if (draft.kind === undefined && !declarations.some(({ kind }) => kind !== undefined)) {
-      const message = `\`${id}\` has no kind, so few rules apply to it. Add e.g. \`kind: Person\`.`;
-      this.report(first, first.offset, 'missing-kind', message);
+      const { file } = first;
+      if (file.kind === 'csv') {
+        const rows = this.kindlessRows.get(file);
+        this.kindlessRows.set(file, { draft: rows?.draft ?? draft, count: (rows?.count ?? 0) + 1 });
+      } else {
+        const message = `\`${id}\` has no kind, so few rules apply to it. Add e.g. \`kind: Person\`.`;
+        this.report(first, first.offset, 'missing-kind', message);
+      }
     }
     return this.memo.entity(draft, this.ids.namesakes.get(id), () => this.made(draft, isDraft));
+  }
+
+  /** A column, a setting or the file's name says the kind of rows, so they are one problem. */
+  private reportKindless({ path }: SourceFile, { draft: { id, first }, count }: KindlessRows): void {
+    const which = count === 1 ? `\`${id}\` has` : `${count} rows, the first of them \`${id}\`, have`;
+    const message = `${which} no kind, so few rules apply. Add a column \`Kind\`, say it in lore.yaml (\`columns: [{ match: ${JSON.stringify(path)}, kind: Person }]\`), or name the file after what is in it, e.g. \`characters.csv\`.`;
+    this.report(first, first.offset, 'missing-kind', message);
   }
 
   private made(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
@@ -236,7 +268,7 @@ class Merging {
 }
 
 function isGuessed(place: Draft['kindPlace']): true | undefined {
-  return place?.declaration.kindIsImplied;
+  return place?.declaration.kindIsGuessed;
 }
 
 /** Where an entity is declared, with the line. */

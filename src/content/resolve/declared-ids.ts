@@ -3,6 +3,7 @@ import { groupBy } from '../../util/group.ts';
 import { placed } from '../../util/places.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { Declaration } from '../formats/parsed-file.ts';
+import { nameAsOne } from '../vocabulary/same-name.ts';
 import { isNameless } from './nameless.ts';
 
 /** The id of the entity that each declaration is about. */
@@ -49,11 +50,66 @@ export function declaredIds(
       for (const declaration of own) idOf.set(declaration, id);
     }
     const notes = files.flatMap(([own]) => (own !== undefined && isNote(own) ? [own] : []));
+    if (areTwoNames(notes)) {
+      const [one, other] = notes;
+      if (one !== undefined && other !== undefined) problems.push(twoNames(one, other, idOf.get(other) ?? ''));
+      continue;
+    }
     if (notes.length < 2 || isNameless(notes[0]?.name?.text ?? '')) continue;
     for (const note of notes) namesakes.set(idOf.get(note) ?? '', plain);
     problems.push(problemOf(notes));
   }
+  problems.push(...tellNamesApart(declarations, idOf, taken));
   return { idOf, namesakes, problems };
+}
+
+/**
+ * Names that differ are two things, though they make one id (`Unit +7`, `Unit -7`): the first keeps it, the others get a number.
+ * Each pair is told once.
+ */
+function tellNamesApart(
+  declarations: readonly Declaration[],
+  idOf: Map<Declaration, string>,
+  taken: Set<string>,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const [plain, alike] of groupBy(declarations, (each) => idOf.get(each) ?? '')) {
+    if (plain === '' || alike.length < 2 || !areTwoNames(alike)) continue;
+    const first =
+      alike.find(({ id, name }) => id !== undefined && name !== undefined) ?? alike.find(({ name }) => name);
+    if (first === undefined) continue;
+    const own = new Set(
+      [first.name, ...alike.flatMap(({ aliases }) => aliases)].map((name) => nameAsOne(name?.text ?? '')),
+    );
+    const ids = new Map<string, string>();
+    for (const declaration of alike) {
+      if (declaration.id !== undefined || declaration.name === undefined) continue;
+      const name = nameAsOne(declaration.name.text);
+      if (own.has(name)) continue;
+      const id = ids.get(name) ?? numbered(plain, taken);
+      if (!ids.has(name)) problems.push(twoNames(first, declaration, id));
+      ids.set(name, id);
+      taken.add(id);
+      idOf.set(declaration, id);
+    }
+  }
+  return problems;
+}
+
+const areTwoNames = (declarations: readonly Declaration[]): boolean => {
+  const [first, ...others] = declarations.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
+  return first !== undefined && others.some((other) => other !== first && nameAsOne(other) !== nameAsOne(first));
+};
+
+export function twoNames(first: Declaration, other: Declaration, id: string): Problem {
+  const { line } = first.file.lines.position(first.offset);
+  const [one, two] = [first, other].map(({ name }) => JSON.stringify(name?.text.trim() ?? ''));
+  const message = `${two} is not called as ${one} at ${first.file.path}:${line}, though both names make one id, so its id is \`${id}\`. If they are one, write the name alike, or give both the same \`id:\`.`;
+  return placed(other.file.path, other.file.lines, {
+    offset: other.name?.start ?? other.offset,
+    code: 'same-name',
+    message,
+  });
 }
 
 const isNote = ({ file }: Declaration): boolean => file.kind === 'markdown';
@@ -98,6 +154,10 @@ function apart(
     const id = endOf(own, length);
     if (id !== '' && id !== plain && ends.get(id) === 1 && !taken.has(id)) return id;
   }
+  return numbered(plain, taken);
+}
+
+export function numbered(plain: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${plain}-${number}`)) number += 1;
   return `${plain}-${number}`;

@@ -1,8 +1,10 @@
 import { isAllowedKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
+import { lazy } from '../../util/lazy.ts';
 import { compareText } from '../../util/places.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
+import { nameAsOne } from '../vocabulary/same-name.ts';
 import { isNameless } from './nameless.ts';
 import { NotePaths } from './note-paths.ts';
 
@@ -63,6 +65,15 @@ export class Names<T extends Named> {
   private readonly notes = new NotePaths<T>();
   private readonly ontology: Pick<Ontology, 'kinds'>;
   private readonly suggestions = new Map<string, readonly string[]>();
+  /** Each name once, by how it is looked up. Names come before ids, and an id only where it is not its name written otherwise. */
+  private readonly spellings = lazy(() => {
+    const words = new Map<string, string>();
+    for (const word of [...this.words(), ...this.byId.keys()]) {
+      const folded = foldName(word);
+      if (!words.has(folded)) words.set(folded, word);
+    }
+    return words;
+  });
 
   constructor(entities: Iterable<T>, ontology: Pick<Ontology, 'kinds'>) {
     this.ontology = ontology;
@@ -112,25 +123,28 @@ export class Names<T extends Named> {
 
   /** Whether a name finds anything. */
   isKnown(text: string): boolean {
-    return this.candidates(text.trim()).some((found) => found.length > 0);
+    return this.surest(text).length > 0;
   }
 
   /** Whether something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
   isCalled(text: string): boolean {
     const words = text.trim().toLowerCase();
     const isSo = (each: string): boolean => each.trim().toLowerCase() === words;
-    return this.candidates(text.trim()).some((found) =>
-      found.some(({ id, name, aliases }) => isSo(id) || isSo(name) || aliases.some(isSo)),
-    );
+    for (const found of this.candidates(text.trim())) {
+      if (found.some(({ id, name, aliases }) => isSo(id) || isSo(name) || aliases.some(isSo))) return true;
+    }
+    return false;
   }
 
   /** Entities that a plain word would name, were they not of another kind. */
   ofOtherKind(text: string, by?: T): readonly T[] {
-    return (
-      this.candidates(text.trim())
-        .find((found) => found.length > 0)
-        ?.filter((each) => each.id !== by?.id) ?? []
-    );
+    return this.surest(text).filter((each) => each.id !== by?.id);
+  }
+
+  /** The entities of the surest sort that a name finds any of. */
+  private surest(text: string): Candidates<T> {
+    for (const found of this.candidates(text.trim())) if (found.length > 0) return found;
+    return [];
   }
 
   /** Adds the path of a note that describes an entity, from the root and without its ending. */
@@ -160,20 +174,21 @@ export class Names<T extends Named> {
     return !this.ontology.kinds.has(kind) || isAllowedKind(this.ontology, kind, kinds);
   }
 
-  /** The entities of each sort that a name finds, the surest first. */
-  private candidates(words: string): readonly Candidates<T>[] {
+  /** The entities of each sort that a name finds, the surest first: most names are found at once, and the rest is not looked up. */
+  private *candidates(words: string): Iterable<Candidates<T>> {
     const exact = this.byId.get(words);
-    if (isNameless(words)) return exact === undefined || isNameless(exact.name) ? [] : [[exact]];
+    if (isNameless(words)) {
+      if (exact !== undefined && !isNameless(exact.name)) yield [exact];
+      return;
+    }
+    if (exact !== undefined) yield [exact];
     const folded = foldName(words);
+    yield calledSo(words, this.byName.get(folded) ?? [], ({ name }) => [name]);
+    yield calledSo(words, this.byAlias.get(folded) ?? [], ({ aliases }) => aliases);
+    yield this.byFoldedId.get(folded) ?? [];
     const bare = withoutArticle(folded);
-    return [
-      exact === undefined ? [] : [exact],
-      this.byName.get(folded) ?? [],
-      this.byAlias.get(folded) ?? [],
-      this.byFoldedId.get(folded) ?? [],
-      this.bareNames.get(bare) ?? [],
-      this.bareAliases.get(bare) ?? [],
-    ];
+    yield this.bareNames.get(bare) ?? [];
+    yield this.bareAliases.get(bare) ?? [];
   }
 
   /** Every name and alias. */
@@ -214,18 +229,21 @@ export class Names<T extends Named> {
     const known = this.suggestions.get(text);
     if (known !== undefined) return known;
     if (this.suggestions.size >= mostSuggestions) return [];
-    // Names before ids, and an id only where it is not its name written otherwise.
-    const words = new Map<string, string>();
-    for (const word of [...this.words(), ...this.byId.keys()]) {
-      const folded = foldName(word);
-      if (!words.has(folded)) words.set(folded, word);
-    }
     // What is written names nothing here, however it is spelt.
-    words.delete(foldName(text));
-    const found = nearest(text, words.values());
+    const own = this.spellings().get(foldName(text));
+    const others = [...this.spellings().values()].filter((word) => word !== own);
+    const found = nearest(text, others);
     this.suggestions.set(text, found);
     return found;
   }
+}
+
+/** Of those that have a name, the ones that are called just so, if there are any: `Unit +7` among it and `Unit -7`. */
+function calledSo<T>(words: string, found: readonly T[], namesOf: (each: T) => readonly string[]): readonly T[] {
+  if (found.length < 2) return found;
+  const wanted = nameAsOne(words);
+  const exact = found.filter((each) => namesOf(each).some((name) => nameAsOne(name) === wanted));
+  return exact.length > 0 ? exact : found;
 }
 
 function put<T>(table: Map<string, T[]>, key: string, entity: T): void {

@@ -29,6 +29,8 @@ const fieldOfWord: Readonly<Record<string, string>> = {
   note: 'note',
   notes: 'note',
   comment: 'note',
+  private: 'audience',
+  publish: 'audience',
   id: 'id',
 };
 

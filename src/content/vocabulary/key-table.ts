@@ -1,27 +1,40 @@
 import { isAllowedKind } from '../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate } from '../../model/ontology.ts';
+import { defined } from '../../util/defined.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { englishKeysOf } from './foreign-keys.ts';
+import { hasReadings, kinOfSort, looseKeys, readAs } from './key-readings.ts';
 import { slipsOf } from './key-slips.ts';
 
 /** What a key means on an entity: an attribute or a relation. */
 export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
-  /** `word`: the key, as the ontology spells it. `side`: which end of the relation the thing is. `dated`: the attribute that is meant where the value is a date and no name. */
+  /**
+   * `word`: the key, as the ontology spells it. `side`: which end of the relation the thing is. `dated`: the attribute that is meant
+   * where the value is a date and no name. `key`: what was looked up, folded. `of`: kinds of what can be named, where they are fewer than
+   * the predicate allows. `note`: what the key says of the relation (`stepmother`).
+   */
   | {
       readonly as: 'relation';
       readonly word: string;
       readonly predicate: Predicate;
       readonly side: 'from' | 'to';
       readonly dated?: AttributeDefinition;
+      readonly key: string;
+      readonly of?: readonly string[];
+      readonly note?: string;
     };
+
+export type KeyAsRelation = KeyDefinition & { readonly as: 'relation' };
 
 /** Looks up keys in the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
   private readonly meanings = new Map<string, KeyDefinition[]>();
   /** Results of `lookup`, by kind and key. */
   private readonly chosen = new Map<string | undefined, Map<string, KeyDefinition | undefined>>();
+  /** Results of `between`, by meaning and both kinds. */
+  private readonly betweens = new WeakMap<KeyAsRelation, Map<string, KeyAsRelation | undefined>>();
   private readonly shared = new Map<string, AttributeDefinition[]>();
   private readonly words: string[] = [];
   private readonly hints = new Map<string, string>();
@@ -59,12 +72,62 @@ export class KeyTable {
   private choose(word: string, kind: string | undefined): KeyDefinition | undefined {
     const words = this.isForeign(word) ? englishKeysOf(word).map(foldKey) : [word];
     const all = words.flatMap((each) => this.meanings.get(each) ?? []);
-    const chosen = (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
+    const ofKin = all.length === 0 ? kinOfSort(word) : undefined;
+    const known = ofKin === undefined ? undefined : this.lookup(ofKin.key, kind);
+    if (known?.as === 'relation') return { ...known, note: ofKin?.note ?? '' };
+    const chosen = (kind === undefined ? undefined : this.ofKind(word, all, kind)) ?? all[0];
     const shared = words.flatMap((each) => this.shared.get(each) ?? []);
     const dated = shared.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));
     if (dated === undefined) return chosen;
     if (chosen === undefined) return { as: 'attribute', attribute: dated };
     return chosen.as === 'relation' ? { ...chosen, dated } : chosen;
+  }
+
+  /** The meaning that fits a kind: the world's own, else what the key is read as on such things, else the first. */
+  private ofKind(word: string, all: readonly KeyDefinition[], kind: string): KeyDefinition | undefined {
+    const fit = all.find((each) => this.fits(each, kind));
+    if (fit?.as === 'relation' && !fit.predicate.builtin) return fit;
+    return this.readings(word, kind)[0] ?? fit;
+  }
+
+  private readings(key: string, kind: string | undefined): KeyAsRelation[] {
+    return readAs(key, kind, this.ontology).flatMap(({ as, of }) => {
+      const meaning = this.relation(as, kind);
+      return meaning === undefined ? [] : [{ ...meaning, key, ...defined({ of }) }];
+    });
+  }
+
+  private relations(key: string): KeyAsRelation[] {
+    return (this.meanings.get(key) ?? []).filter((each) => each.as === 'relation');
+  }
+
+  /**
+   * What a key means between two things: the meaning that it has on the first, else another one of its own that fits both. Undefined
+   * where none does, and the key has several meanings or is one that people use loosely.
+   */
+  between(meaning: KeyAsRelation, kind: string | undefined, other: string | undefined): KeyAsRelation | undefined {
+    const between = this.betweens.get(meaning) ?? new Map<string, KeyAsRelation | undefined>();
+    this.betweens.set(meaning, between);
+    const kinds = `${kind}|${other}`;
+    if (!between.has(kinds)) between.set(kinds, this.chooseBetween(meaning, kind, other));
+    return between.get(kinds);
+  }
+
+  private chooseBetween(
+    meaning: KeyAsRelation,
+    kind: string | undefined,
+    other: string | undefined,
+  ): KeyAsRelation | undefined {
+    const isOf = (each: string | undefined, kinds: readonly string[]) =>
+      each === undefined || !this.ontology.kinds.has(each) || mayBeAmong(this.ontology, each, kinds);
+    const fits = ({ predicate, side, of }: KeyAsRelation) =>
+      isOf(kind, predicate[side]) && isOf(other, of ?? predicate[side === 'from' ? 'to' : 'from']);
+    if (fits(meaning)) return meaning;
+    const { key } = meaning;
+    const own = this.relations(key);
+    const found = [...this.readings(key, kind), ...own].find(fits);
+    const isFirm = own.length < 2 && !hasReadings(key) && !looseKeys.has(key);
+    return found ?? (isFirm ? meaning : undefined);
   }
 
   /** Whether a key is known only as a word of another language: the keys of the ontology go before. */
@@ -75,7 +138,12 @@ export class KeyTable {
 
   /** A predicate by its type or any of its keys; for `type:` of the long form. */
   relation(type: string, kind: string | undefined): (KeyDefinition & { as: 'relation' }) | undefined {
-    const all = (this.meanings.get(foldKey(type)) ?? []).filter((each) => each.as === 'relation');
+    const all = this.relations(foldKey(type));
+    const ofKin = all.length === 0 ? kinOfSort(foldKey(type)) : undefined;
+    if (ofKin !== undefined) {
+      const known = this.relation(ofKin.key, kind);
+      return known && { ...known, note: ofKin.note };
+    }
     return (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
   }
 
@@ -120,9 +188,10 @@ export class KeyTable {
 
   private addPredicate(predicate: Predicate): void {
     for (const word of [predicate.type.toLowerCase(), ...predicate.aliases]) {
-      this.put(word, { as: 'relation', word, predicate, side: 'from' });
+      this.put(word, { as: 'relation', word, key: foldKey(word), predicate, side: 'from' });
     }
-    for (const word of predicate.inverse) this.put(word, { as: 'relation', word, predicate, side: 'to' });
+    for (const word of predicate.inverse)
+      this.put(word, { as: 'relation', word, key: foldKey(word), predicate, side: 'to' });
   }
 
   private put(word: string, meaning: KeyDefinition): void {
@@ -133,4 +202,10 @@ export class KeyTable {
       this.words.push(word);
     } else list.push(meaning);
   }
+}
+
+/** Whether a thing of a kind may be where others stand; the undead and gods marry and rule as people do. */
+function mayBeAmong(ontology: Pick<Ontology, 'kinds'>, kind: string, kinds: readonly string[]): boolean {
+  if (isAllowedKind(ontology, kind, kinds)) return true;
+  return kinds.includes('Person') && isAllowedKind(ontology, kind, ['Undead', 'Deity']);
 }

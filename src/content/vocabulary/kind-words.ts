@@ -1,4 +1,5 @@
-import { findKind, kindLine } from '../../model/kinds.ts';
+import { singularsOf } from '../../english/nouns.ts';
+import { findKind, isAllowedKind, kindLine } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { own } from '../../util/own.ts';
 import { foldKey } from '../../util/text/fold.ts';
@@ -56,9 +57,27 @@ const foreignWords: ReadonlyMap<string, string> = new Map(
 );
 
 /** The kind that a word or its plural names: `Characters`, `cities`, `NPCs`, `Player Characters`, `01 - Places`. */
-export function kindOfWord(word: string, { kinds }: Pick<Ontology, 'kinds'>): string | undefined {
-  return kindBy(word, (each) => findKind(kinds, each)?.name) ?? kindBy(word, (each) => foreignKind(each, kinds));
+export function kindOfWord(word: string, ontology: Pick<Ontology, 'kinds'>): string | undefined {
+  return (
+    kindBy(word, (each) => findKind(ontology.kinds, each)?.name) ??
+    kindBy(word, (each) => foreignKind(each, ontology.kinds))
+  );
 }
+
+/** Whether words say no more than of which kind something is: `Town`, `Player Characters`, `Minor NPCs`. `Iron Guild` is a name. */
+export function isOnlyKind(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
+  const bare = bareWords(words).replace(/^(?:the|an?) /i, '');
+  const find = kindFinder(ontology);
+  const kind = kindBy(bare, find);
+  return kind !== undefined && (isOne(bare, find) || kindLine(ontology.kinds, kind).some((each) => people.has(each)));
+}
+/** No name of theirs ends with their kind's word. */
+const people: ReadonlySet<string> = new Set(['Person', 'Creature', 'Deity', 'Species']);
+
+const kindFinder =
+  ({ kinds }: Pick<Ontology, 'kinds'>) =>
+  (word: string): string | undefined =>
+    findKind(kinds, word)?.name ?? foreignKind(word, kinds);
 
 /** A word of another language names a shipped kind that the world has. */
 function foreignKind(word: string, kinds: Ontology['kinds']): string | undefined {
@@ -68,10 +87,8 @@ function foreignKind(word: string, kinds: Ontology['kinds']): string | undefined
 
 /** Tries a word, its last word, and what they may be the plural of. */
 function kindBy(word: string, find: (word: string) => string | undefined): string | undefined {
-  const bare = word.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '');
-  for (const words of [bare, bare.slice(bare.lastIndexOf(' ') + 1)]) {
-    if (words === '') continue;
-    for (const each of [words, words.replace(/ies$/i, 'y'), words.replace(/s$/i, ''), words.replace(/es$/i, '')]) {
+  for (const words of [bareWords(word), lastWord(word)]) {
+    for (const each of singularsOf(words)) {
       const kind = find(each);
       if (kind !== undefined) return kind;
     }
@@ -79,26 +96,109 @@ function kindBy(word: string, find: (word: string) => string | undefined): strin
   return undefined;
 }
 
-/** The kind that tags name, such as `#person`, `type/person` or `npc/human`: the first one, or a narrower kind of it. */
-export function kindOfTags(tags: readonly string[], ontology: Pick<Ontology, 'kinds'>): string | undefined {
-  let chosen: string | undefined;
-  for (const tag of tags) {
-    const kind = tag
-      .replace(/^#/, '')
-      .split('/')
-      .map((part) => kindOfWord(part.replace(/[-_]+/g, ' '), ontology))
-      .findLast((found) => found !== undefined);
-    if (kind === undefined) continue;
-    if (chosen === undefined || (kind !== chosen && kindLine(ontology.kinds, kind).includes(chosen))) chosen = kind;
-  }
-  return chosen;
+/** Words without the number and signs around them: `01 - Places`. */
+const bareWords = (words: string): string => words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '');
+
+function lastWord(words: string): string {
+  const bare = bareWords(words);
+  return bare.slice(bare.lastIndexOf(' ') + 1);
 }
 
-/** The kind that the innermost folder with a kind's name names. */
-export function kindOfFolders(folders: readonly string[], ontology: Pick<Ontology, 'kinds'>): string | undefined {
-  return [...folders]
+/** What a folder, a tag or the name of a note tells of a kind: by the kind's own word (`NPCs`), or as a guess, where that is the last of several words (`Minor NPCs`). */
+export interface ToldKind {
+  readonly kind: string;
+  readonly isGuess: boolean;
+}
+
+/** A phrase that goes on behind its noun is the title of something: `The Age of Heroes`, `Notes for Kings`. */
+const goesOn = /\s(?:of|for|from|in|on|with|about|to|the)\s/i;
+
+function toldBy(words: string, find: (word: string) => string | undefined): ToldKind | undefined {
+  if (goesOn.test(words) || wholeProject.has(lastWord(words).toLowerCase())) return undefined;
+  const kind = kindBy(words, find);
+  return kind === undefined ? undefined : { kind, isGuess: /\s/.test(bareWords(words)) && !isOne(words, find) };
+}
+
+/** Whether all words together name a kind: `Player Characters`, `Magic Items`. */
+const isOne = (words: string, find: (word: string) => string | undefined): boolean =>
+  singularsOf(bareWords(words)).some((each) => find(each) !== undefined);
+
+/** Kinds that a tag names as often for what a note speaks of (`#war` on a town) as for what it describes. */
+const topics = ['Event', 'Era', 'MagicSystem', 'Religion'];
+
+export const isTopic = (kind: string, ontology: Pick<Ontology, 'kinds'>): boolean =>
+  isAllowedKind(ontology, kind, topics);
+
+/**
+ * The kind that tags name, such as `#person`, `type/person` or `npc/human`: the first one, or a narrower kind of it. One that
+ * is told by a kind's own word comes before a guess (`#sunken-city`), and what may be a topic last.
+ */
+export function kindOfTags(tags: readonly string[], ontology: Pick<Ontology, 'kinds'>): ToldKind | undefined {
+  const told = tags.flatMap((tag) => {
+    const parts = tag.replace(/^#/, '').split('/');
+    return parts.flatMap((part) => toldBy(part.replace(/[-_]+/g, ' '), kindFinder(ontology)) ?? []).slice(-1);
+  });
+  const order = [false, true].flatMap((isGuess) => {
+    const alike = told.filter((each) => each.isGuess === isGuess);
+    return [false, true].flatMap((last) => alike.filter(({ kind }) => isTopic(kind, ontology) === last));
+  });
+  return order.reduce<ToldKind | undefined>((chosen, each) => {
+    const isNarrower = chosen !== undefined && kindLine(ontology.kinds, each.kind).includes(chosen.kind);
+    return chosen === undefined || (isNarrower && each.kind !== chosen.kind && !each.isGuess) ? each : chosen;
+  }, undefined);
+}
+
+/** Folders of what a game has rules for: what lies in `Rules/Characters` is no character. */
+const ofRules = /^\W*(?:\w+ )?(?:rules|rulebook|mechanics)$/i;
+
+/** The kind that the innermost folder with a kind's name tells. */
+export function kindOfFolders(folders: readonly string[], ontology: Pick<Ontology, 'kinds'>): ToldKind | undefined {
+  if (folders.some((folder) => ofRules.test(folder))) return undefined;
+  const all = [...folders]
     .reverse()
-    .filter((folder) => !wholeProject.has(folder.toLowerCase()))
-    .map((folder) => kindOfWord(folder, ontology) ?? kindBy(folder, (word) => own(folderWords, foldKey(word))))
-    .find((kind) => kind !== undefined);
+    .flatMap((folder) => toldBy(folder, kindFinder(ontology)) ?? calledAfter(folder) ?? []);
+  const [innermost] = all;
+  if (innermost?.isGuess !== true) return innermost;
+  // `NPCs/Minor NPCs`
+  const line = kindLine(ontology.kinds, innermost.kind);
+  return { ...innermost, isGuess: !all.some(({ kind, isGuess }) => !isGuess && line.includes(kind)) };
+}
+
+const calledAfter = (folder: string): ToldKind | undefined => {
+  const told = toldBy(folder, (word) => own(folderWords, foldKey(word)));
+  return told === undefined ? undefined : { ...told, isGuess: true };
+};
+
+/** Whether words are the name of one thing of a kind, in capitals: `House Quince`, `Salt Guild`; not `Kings` or `The house`. */
+export function isProperName(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
+  const parts = words.replace(/^the /i, '').split(' ');
+  if (parts.length < 2 || !parts.every((part) => /^(?:\p{Lu}|(?:of|the|and|in)$)/u.test(part))) return false;
+  return [parts[0] ?? '', parts.at(-1) ?? ''].some((part) => findKind(ontology.kinds, part) !== undefined);
+}
+
+/** A word for several things: `Characters`, `people`, `Cast`. */
+const forSeveral = /(?:s|people|folk|cast|personae)$/i;
+
+/**
+ * The kind that a heading tells of what is listed below it: `Characters`, `Notable NPCs`, `People of Ashkeep`. One for a single thing
+ * (`Old Town`) tells nothing.
+ */
+export function kindOfHeading(words: string, ontology: Pick<Ontology, 'kinds'>): ToldKind | undefined {
+  const [listed = ''] = words.split(goesOn);
+  const bare = bareWords(listed);
+  const isForeign = foreignKind(bare, ontology.kinds) !== undefined;
+  return forSeveral.test(bare) || isForeign ? toldBy(bare, kindFinder(ontology)) : undefined;
+}
+
+/** The kind of those who are called by a rank or another word that folders are called after: `King`, `Hero`, `Tavern`. */
+export const kindOfRank = (word: string): string | undefined => calledAfter(word)?.kind;
+
+/** What notes are called that speak of how to write: `Osric writing guide`. */
+const onPaper = /(?:^|[\s_-])(?:guide|guides|guidelines|template|templates|checklist|worksheet|brainstorm|to-?do)$/i;
+
+/** What a note's own name tells before its folder: an era or a happening (`The Third Era`), or, as `nothing`, that it only speaks of things. */
+export function kindOfNoteName(name: string, ontology: Pick<Ontology, 'kinds'>): ToldKind | 'nothing' | undefined {
+  if (onPaper.test(name)) return 'nothing';
+  const told = toldBy(name, kindFinder(ontology));
+  return told?.isGuess === true && isAllowedKind(ontology, told.kind, ['Event', 'Era']) ? told : undefined;
 }

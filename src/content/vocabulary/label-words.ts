@@ -92,10 +92,12 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
     'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders|commander|fallen|the fallen|dead|the dead|slain|killed|victor|victors|winner|losers|defeated|besiegers|besieged by|defenders|attackers|principals|main combatants|involved|involved parties|parties involved|people involved|characters involved|side a|side b|present',
   participated_in:
     'fought at|fought in|battles|wars|battles fought|campaigns|took part in|veteran of|present at|campaigned in|battles/wars|wars fought|conflicts|served at|served in|fought during|survivor of|known battles|campaigns fought|major battles|combatant in',
+  battles: 'major battles|key battles|engagements|campaigns|sieges',
   killed_by: 'slain by|murdered by|killer|executed by|murderer|slayer|died by the hand of|assassin',
   killed: 'slew|kills|victims|victim|murdered|slayer of|killer of|murderer of',
   succeeded_by: 'successor|next|heir and successor|followed by|successors|succeeded by|next ruler',
-  predecessor: 'preceded by|succeeded|previous|successor to|successor of|predecessors|previous ruler|predecessor(s)',
+  predecessor:
+    'preceded by|succeeded|previous|prev|successor to|successor of|predecessors|previous ruler|predecessor(s)',
   worships:
     'god|goddess|patron|deity|worships|patron god|patron goddess|prays to|devoted to|faith in|religion|faith|worshipped deity|worshipped deities|patron deities|religions|religious views|deities|worships/reveres|holy to|dedicated to|divine patron',
   languages:
@@ -114,6 +116,10 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
 const before =
   /^(?:(?:the|current|currently|now|today|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
 
+/** Whether a label is of what was so and is no more: `Former rulers`, `Previous owner`, `Past members`. */
+export const isOfFormer = (label: string): boolean =>
+  /^\s*(?:the\s+)?(?:(?:notable|known|other)\s+)?(?:former(?:ly)?|previous(?:ly)?|past|erstwhile|late)\s/i.test(label);
+
 const keysOfWord = new Map<string, string[]>();
 for (const [key, words] of Object.entries(wordsOfKeys)) {
   for (const word of words.split('|')) {
@@ -131,8 +137,8 @@ export function keysOfLabel(label: string): readonly string[] {
     .trim()
     .toLowerCase()
     .replace(/[’]/g, "'")
-    .replace(/\s*\(\s*(?:e?s|ren|\d+)\s*\)$/, '')
-    .replace(/[\s.:]+$/, '');
+    .replace(/(?<!\s)\s*\(\s*(?:e?s|ren|\d+)\s*\)$/, '')
+    .replace(/(?<![\s.:])[\s.:]+$/, '');
   const short = bare.replace(before, '');
   const one = short.replace(/(?<=ss)es$|(?<=[a-z]{2})s$/, '');
   const first = short.replace(/^([a-z]+ss)es(?= of )|^([a-z]{3,})s(?= of )/, '$1$2');
@@ -168,7 +174,7 @@ export function unrealReason(label: string): (typeof unreal)[number][0] | undefi
     .toLowerCase()
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/^(?:the|local|common|current|secret|some|old|town|village|tavern|his|her|their|dm|gm)\s+/u, '')
-    .split(/\s*(?:&|,|\/|\band\b|\bor\b)\s*/u);
+    .split(/(?<!\s)\s*(?:&|,|\/|\band\b|\bor\b)\s*/u);
   const reasons = words.map((word) => unrealForms.find(({ form }) => form.test(word))?.reason);
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../util/yaml/index.ts';
 import { spanOfYears } from './span-of-years.ts';
@@ -32,14 +33,64 @@ interface Reign {
 }
 
 /**
- * Joins a realm and the years of a reign to one relation with a window: `rules: [[Ashkeep]]` and `reign: 520–560`. Where there is no
- * realm, or more than one, the years stay attributes, since it is not stated which realm they belong to.
+ * Joins a realm and the years of a reign to one relation with a window: `rules: [[Ashkeep]]` and `reign: 520–560`, and other relations
+ * with keys for their beginning and end. Where there is no realm, or more than one, the years stay attributes, since it is not stated
+ * which realm they belong to.
  */
 export function withReigns(pairs: readonly YamlPair[]): readonly YamlPair[] {
   const spans = pairs.filter(({ key }) => reigns.has(foldKey(key.text)));
-  if (spans.length === 0) return pairs;
-  return spans.reduce((all, pair) => withReign(all, pair), pairs);
+  return spans.reduce((all, pair) => withReign(all, pair), withStretches(pairs));
 }
+
+/** Keys that say since when or until when what another key beside them says: `membership_start: 830` beside `member_of`. */
+const stretches: readonly {
+  readonly start: RegExp;
+  readonly end: RegExp;
+  readonly of: ReadonlySet<string>;
+}[] = [
+  { words: 'reign|reigned|rule|ruled|ruling', of: realms },
+  { words: 'leadership|leader|led', of: new Set(['leads', 'leaderof', 'headof']) },
+  {
+    words: 'membership|member',
+    starts: '|joined(?:in|on)?|datejoined',
+    ends: '|left(?:in|on)?|dateleft',
+    of: new Set(['memberof', 'membership', 'memberships', 'affiliation', 'affiliations', 'guild', 'order', 'faction']),
+  },
+  {
+    words: 'marriage|married|wedding',
+    starts: '|married(?:in|on)?|(?:marriage|wedding)(?:date|year)',
+    ends: '|divorced(?:in|on)?',
+    of: new Set(['spouse', 'spouses', 'wife', 'husband', 'marriedto', 'spouseof', 'consort']),
+  },
+].map(({ words, starts = '', ends = '', of }) => ({
+  start: new RegExp(`^(?:(?:${words})(?:from|since|starts?|started|began|begins?)(?:date|year)?${starts})$`),
+  end: new RegExp(`^(?:(?:${words})(?:until|till|ends?|ended)(?:date|year)?${ends})$`),
+  of,
+}));
+/** A quick look: most things have none of these keys. */
+const mayBeEdge = /^(?:reign|rul|lead|led|member|join|left|date[ _-]?(?:joined|left)|marri|wedding|divorced)/i;
+
+/** Joins `member_of: Ropers`, `membership_start: 830` and `membership_end: 850` to one relation with a window, where one alone is meant. */
+function withStretches(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  const edges = pairs.filter(({ key, value }) => mayBeEdge.test(key.text) && isDated(value));
+  if (edges.length === 0) return pairs;
+  return stretches.reduce((all, { start: startKey, end: endKey, of }) => {
+    const [start, end] = [startKey, endKey].map((form) => edges.filter(({ key }) => form.test(foldKey(key.text))));
+    const window = defined({ start: start?.[0], end: end?.[0] });
+    const told = [...(start ?? []), ...(end ?? [])];
+    if (told.length === 0) return all;
+    // `member_since` and `joined` say the same; where they differ, it is not told which holds.
+    const rest = all.filter((pair) => !told.some((each) => each === pair && isOneOf(each, [window.start, window.end])));
+    return joined(rest, window, of) ?? all;
+  }, pairs);
+}
+
+/** True of a pair that says the same as one of others. */
+const isOneOf = ({ value }: YamlPair, others: readonly (YamlPair | undefined)[]): boolean =>
+  others.some((other) => other?.value.kind === 'scalar' && value.kind === 'scalar' && other.value.text === value.text);
+
+const isDated = (value: YamlNode): boolean =>
+  value.kind === 'scalar' && value.link === undefined && /\d/.test(value.text);
 
 function withReign(pairs: readonly YamlPair[], pair: YamlPair): readonly YamlPair[] {
   const entries = pair.value.kind === 'seq' && spanOfYears(pair.value) === undefined ? pair.value.items : [pair.value];
@@ -57,11 +108,22 @@ function withReign(pairs: readonly YamlPair[], pair: YamlPair): readonly YamlPai
 }
 
 /** The years as the window of the one realm that is stated, or else as attributes. */
-export function joinedReign(pairs: readonly YamlPair[], { start, end }: Reign): readonly YamlPair[] {
-  const [realm, ...others] = pairs.filter(({ key }) => realms.has(foldKey(key.text)));
+export function joinedReign(pairs: readonly YamlPair[], reign: Reign): readonly YamlPair[] {
+  const { start, end } = reign;
+  return (
+    joined(pairs, reign, realms) ?? [...pairs, ...asAttribute('reign from', start), ...asAttribute('reign until', end)]
+  );
+}
+
+/** The pairs with the one relation under some keys from then to then; undefined where there is none, or more than one. */
+function joined(
+  pairs: readonly YamlPair[],
+  { start, end }: Reign,
+  keys: ReadonlySet<string>,
+): readonly YamlPair[] | undefined {
+  const [realm, ...others] = pairs.filter(({ key }) => keys.has(foldKey(key.text)));
   const target = realm === undefined || others.length > 0 ? undefined : soleTarget(realm.value);
-  if (realm === undefined || target === undefined)
-    return [...pairs, ...asAttribute('reign from', start), ...asAttribute('reign until', end)];
+  if (realm === undefined || target === undefined) return undefined;
   const fields: YamlPair[] = [
     { key: scalarOf('to', target.start), value: target },
     ...(start === undefined ? [] : [{ key: scalarOf('from', start.key.start), value: start.value }]),

@@ -66,7 +66,7 @@ const telling =
 /** Takes a remark off a name that is no link; undefined where there is none, or it belongs to the name. */
 export function splitRemark(text: string): Remarked | undefined {
   if (!mayRemark(text)) return undefined;
-  const inBrackets = /^(?<words>[^()[\]]*[^()[\]\s])\s*[([](?<remark>[^()[\]]*)[)\]]\s*(?<mark>\??)\s*$/u.exec(
+  const inBrackets = /^(?<words>[^()[\]]*[^()[\]\s])\s*[([](?<remark>[^()[\]]*)[)\]]\s*(?:(?<mark>\?)\s*)?$/u.exec(
     text,
   )?.groups;
   if (inBrackets !== undefined) {
@@ -76,10 +76,10 @@ export function splitRemark(text: string): Remarked | undefined {
   }
   const before = doubtBefore.exec(text);
   if (before !== null) return withoutMarks(text.slice(before[0].length), before[0].length, before[0].trim());
-  const after = /^(?<words>.+?)(?:\s*[,;]|\s+[–—-])\s*(?<remark>[^,;–—]+)$/u.exec(text)?.groups;
+  const after = /^(?<words>.*?\S)(?:\s*[,;]|\s+[–—-])\s*(?<remark>[^,;–—\s][^,;–—]{0,300})$/u.exec(text)?.groups;
   if (after?.remark !== undefined && isOnlyDoubt(after.remark))
     return withoutMarks(after.words ?? '', 0, after.remark.trim());
-  return /\?\s*$/.test(text) ? withoutMarks(text, 0, '') : undefined;
+  return text.trimEnd().endsWith('?') ? withoutMarks(text, 0, '') : undefined;
 }
 
 /** A quick look. */
@@ -90,7 +90,7 @@ function mayRemark(text: string): boolean {
 /** Takes the question marks off a name as well. */
 function withoutMarks(text: string, at: number, remark: string): Remarked | undefined {
   const head = /^[\s?]*/.exec(text)?.[0].length ?? 0;
-  const words = text.slice(head).replace(/[\s?]+$/, '');
+  const words = text.slice(head).replace(/(?<![\s?])[\s?]+$/, '');
   if (words === '') return undefined;
   const isAsked = text.includes('?');
   return {

@@ -9,7 +9,19 @@ export interface SpanOfYears {
 }
 
 const lifeKeys: ReadonlySet<string> = new Set(
-  ['lifespan', 'life', 'lived', 'lifetime', 'life_dates', 'dates', 'years_lived', 'born_and_died', 'born_died']
+  [
+    'lifespan',
+    'life',
+    'lived',
+    'existence',
+    'existed',
+    'lifetime',
+    'life_dates',
+    'dates',
+    'years_lived',
+    'born_and_died',
+    'born_died',
+  ]
     .concat([
       'dob_dod',
       'dob/dod',
@@ -27,6 +39,11 @@ const lifeKeys: ReadonlySet<string> = new Set(
 export function isLifeKey(key: string): boolean {
   return lifeKeys.has(foldKey(key));
 }
+
+const existenceKeys: ReadonlySet<string> = new Set(['existence', 'existed']);
+
+/** Whether a key tells when something was there at all, which need not live. */
+export const isExistenceKey = (key: string): boolean => existenceKeys.has(foldKey(key));
 
 /** Keys under which a range may as well be how long such beings live. */
 const lengthKeys: ReadonlySet<string> = new Set(
@@ -56,8 +73,10 @@ const longest = 80;
 /**
  * A span as people write it: `1180–1231`, `c. 1180 to 1231 AC`, `b. 1180, d. 1231`, `1180–`, a list of two, or a mapping with a start
  * and an end. Undefined for anything else, such as a length (`300 years`) or a year by itself.
+ *
+ * @param isDate tells names of eras, which are dates by themselves, from months.
  */
-export function spanOfYears(node: YamlNode): SpanOfYears | undefined {
+export function spanOfYears(node: YamlNode, isDate?: (text: string) => boolean): SpanOfYears | undefined {
   if (node.kind === 'map') return spanOfMap(node);
   if (node.kind === 'seq') {
     const [start, end, ...others] = node.items;
@@ -73,9 +92,9 @@ export function spanOfYears(node: YamlNode): SpanOfYears | undefined {
   if (parts === undefined) return undefined;
   const [start, end] = parts.map((part) => part.trim());
   const bare = start?.replace(startMark, '') ?? '';
-  const second = fullYear(bare, end?.replace(endMark, '') ?? '');
-  if (second === undefined) return undefined;
-  const first = withEraOf(second, bare);
+  const short = fullYear(bare, end?.replace(endMark, '') ?? '');
+  if (short === undefined) return undefined;
+  const [first, second] = ofOneEra(bare, short, isDate);
   if (![first, second].every((part) => isYear(part) || nothingKnown.test(part))) return undefined;
   if (![first, second].some(isYear)) return undefined;
   return defined({ start: scalarIn(node, first, start), end: scalarIn(node, second, end) });
@@ -84,7 +103,7 @@ export function spanOfYears(node: YamlNode): SpanOfYears | undefined {
 /** The text before and after what parts them, or one side alone where the words say which it is. */
 function partsOf(text: string): readonly [string, string] | undefined {
   const worded =
-    /^(.+?)(?:\s+[–—-]+\s+|\s*[–—]\s*|\s+(?:to|until|till)\s+|\s*[,;]\s*(?=d\.|died|†|\+)|\s+(?=†|died\s|d\.\s?\d))(.*)$/i.exec(
+    /^(.+?)(?<!\s)(?:\s+[–—-]+\s+|\s*[–—]\s*|\s+(?:to|until|till)\s+|\s*[,;]\s*(?=d\.|died|†|\+)|\s+(?=†|died\s|d\.\s?\d))(.*)$/is.exec(
       text,
     );
   if (worded !== null) return [worded[1] ?? '', worded[2] ?? ''];
@@ -92,8 +111,8 @@ function partsOf(text: string): readonly [string, string] | undefined {
   if (/\d\s*[–—-]$/.test(text)) return [text.slice(0, -1), ''];
   // One hyphen between two years, and none within a date.
   const hyphen =
-    /^([^-/]*\d[^-/]*)[-/]([^-/]*\d[^-/]*)$/.exec(text) ??
-    /^([^-]*\d[^-]*)-(\s*[?]+\s*|\s*\p{L}+(?: living)?\s*)$/u.exec(text) ??
+    /^(?=[^-/]*\d)([^-/]*)[-/](?=[^-/]*\d)([^-/]*)$/.exec(text) ??
+    /^(?=[^-]*\d)([^-]*)-(\s*[?]+\s*|\s*\p{L}+(?: living)?\s*)$/u.exec(text) ??
     /^(\s*[?]+\s*|\s*\p{L}+\s*)-([^-]*\d[^-]*)$/u.exec(text);
   if (hyphen !== null) return [hyphen[1] ?? '', hyphen[2] ?? ''];
   if (/^(?:b\.|born\b|\*)\s*\S*\d/i.test(text)) return [text, ''];
@@ -106,12 +125,51 @@ function isYear(text: string): boolean {
   return /\d/.test(text) && !/\b(?:years?|yrs?|y\.?o|months?|days?|winters|summers|generations?|aged?)\b/i.test(text);
 }
 
-const bareYear = /^(?:(?:c|ca|circa|about|abt)\.?\s*|~\s*)?(\d+)$/i;
+const bareYear = /^(?:(?:c|ca|circa|about|around|abt)\.?\s*|~\s*)?(\d+)$/i;
+const eraBehind = /(?<=\d\s)\d{1,2}\p{Lu}{1,2}$|(?<=\d\s?)\p{L}[\p{L}. ]*$/u;
+const yearAtEnd = /(?<![\d-])\d+$/;
+const aboutAtEnd = /(?:\b(?:c|ca|circa|about|around|abt)\.?|~)$/i;
+/** `4E`, `TA`, `A.R.` */
+const shortEra = /^(?:\d{1,2}\p{Lu}{1,2}|\p{Lu}{2,4}|(?:\p{Lu}\.){1,4})$/u;
 
-/** `58–12 BC`: the era behind the second year is also that of the first. */
-function withEraOf(second: string, first: string): string {
-  const era = /\d\s*(\p{L}[\p{L}. ]*)$/u.exec(second)?.[1];
-  return era !== undefined && bareYear.test(first) ? `${first} ${era}` : first;
+/**
+ * `58–12 BC`, `58 BC – 12`, `4E 100–150`: the era that one year has is also that of the other.
+ *
+ * @param isDate tells whether words are a date; without it only years by themselves take the era of another.
+ */
+export function ofOneEra(
+  first: string,
+  second: string,
+  isDate?: (text: string) => boolean,
+): readonly [first: string, second: string] {
+  const lacks = (text: string) =>
+    bareYear.test(text) ||
+    (isDate !== undefined && yearAtEnd.test(text) && isDate(text) && eraInFront(text, isDate) === undefined);
+  if (lacks(first) && !lacks(second)) return [withEraOf(second, first, isDate), second];
+  return lacks(second) && !lacks(first) ? [first, withEraOf(first, second, isDate)] : [first, second];
+}
+
+/** `40 AF` for `40` beside `12 AF`; as it is where the other has no era, but a month (`MAR 830`, `830 March`). */
+function withEraOf(other: string, words: string, isDate?: (text: string) => boolean): string {
+  const behind = eraBehind.exec(other)?.[0];
+  const era = behind ?? eraInFront(other, isDate);
+  if (era === undefined) return words;
+  const isBare = bareYear.test(words);
+  const inFront = isBare ? `${era} ${words}` : words.replace(yearAtEnd, (year) => `${era} ${year}`);
+  const inFull = behind === undefined ? inFront : `${words} ${era}`;
+  if (isDate === undefined) return inFull;
+  // Of an era that nobody knows, both are told to be.
+  const isMeant = isDate(inFull) ? isDate(era) : isBare;
+  return isMeant ? inFull : words;
+}
+
+/** The era before the year at the end: `4E 100`, `c. 4E 100`, `3 Rova 4E 100`, `the Third Age 100`. */
+function eraInFront(text: string, isDate: (text: string) => boolean = () => false): string | undefined {
+  if (!yearAtEnd.test(text)) return undefined;
+  const front = text.replace(yearAtEnd, '').trimEnd().replace(aboutAtEnd, '').trimEnd();
+  const last = front.split(' ').at(-1) ?? '';
+  if (shortEra.test(last) && (last === front || isDate(last))) return last;
+  return /^\p{L}/u.test(front) && isDate(front) ? front : undefined;
 }
 
 /** The second year in full: that of `1180–85` is 1185. Undefined where a shorter one cannot be meant so (`1180–12`). */

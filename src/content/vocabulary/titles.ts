@@ -8,6 +8,12 @@ export const titles: ReadonlySet<string> = new Set(
     'steward chancellor warden keeper regent governor mayor magistrate judge professor squire knight goodman goodwife ' +
     'corporal ensign constable sheriff bailiff vicar deacon reverend friar seneschal castellan thane jarl viscount viscountess ' +
     'marchioness margravine landgrave landgravine archduke archduchess margrave madam madame granny gaffer ' +
+    'inspector superintendent detective skipper bosun boatswain coxswain quartermaster commodore brigadier midshipman nurse matron chaplain ' +
+    'pastor cardinal pope rabbi imam caliph sultan emir senator minister president chairman councillor alderman chamberlain ' +
+    'pretender usurper claimant heir heiress dowager vizier warlord overlord ambassador envoy herald majesty highness excellency ' +
+    'lordship ladyship holiness eminence ' +
+    'deputy officer mate seaman purser cadet private trooper undersheriff provost attorney coroner ' +
+    'nanny auntie grandpa grandma granddad ' +
     'the a an of and in at on by from to with when then but for so while after before as if'
   ).split(' '),
 );

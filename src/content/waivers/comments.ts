@@ -101,10 +101,12 @@ function inMarkdown(text: string): WaiverComment[] {
   const lines = text.split(/\r\n?|\n/);
   const close = lines[0]?.trim() === '---' ? lines.indexOf('---', 1) : -1;
   const front = close === -1 ? [] : inYaml(lines.slice(1, close), 1, text);
-  const body = [...text.matchAll(/(?:<!--|%%)\s*lore-ignore(?:-file)?\s+(?<words>.*?)\s*(?:-->|%%)/gs)];
+  const body = [...text.matchAll(/(?:<!--|%%)\s*lore-ignore(?:-file)?\s(?<words>(?:(?!<!--|-->|%%).)*)(?:-->|%%)/gs)];
   return [
     ...front,
-    ...body.map(({ index, groups }): WaiverComment => ({ offset: index, text: groups?.words ?? '', scope: 'file' })),
+    ...body.map(
+      ({ index, groups }): WaiverComment => ({ offset: index, text: groups?.words?.trim() ?? '', scope: 'file' }),
+    ),
   ];
 }
 

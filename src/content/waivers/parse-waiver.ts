@@ -5,18 +5,19 @@ import { defined } from '../../util/defined.ts';
 export type WaiverWords = Pick<Waiver, 'rule' | 'reason' | 'facts' | 'until'>;
 
 /** The message for a malformed waiver. */
-export const badWaiver =
+const badWaiver =
   'A waiver is written `contradictions/rules: why it is meant`, with a day after the rule if it shall end (`… until 2027-01-31: …`).';
 
 const form =
-  /^(?<rules>[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?(?:\s*,\s*[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?)*)(?:\s+until\s+(?<until>[^:]*?))?\s*:(?<reason>.*)$/su;
+  /^(?<rules>[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?(?:\s*,\s*[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?)*)\s*(?:(?<=\s)until\s(?<until>[^:]*))?:(?<reason>.*)$/su;
 
 /**
  * Reads `RULE: reason`, `RULE@FACTS until YYYY-MM-DD: reason`, or the same with several rules, separated by commas. A waiver
  * needs a reason: without it, nobody could tell later whether the waiver still holds.
  */
 export function readWaiver(text: string): readonly WaiverWords[] | { readonly message: string } {
-  const { rules = '', until, reason = '' } = form.exec(text.trim())?.groups ?? {};
+  const { rules = '', until: end, reason = '' } = form.exec(text.trim())?.groups ?? {};
+  const until = end?.trim();
   if (rules === '') return { message: badWaiver };
   if (reason.trim() === '') {
     return { message: `This waiver gives no reason, so it waives nothing. ${badWaiver}` };

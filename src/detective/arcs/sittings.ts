@@ -1,7 +1,7 @@
+import type { StoryFact } from '../../model/story.ts';
 import { groupBy } from '../../util/group.ts';
-import { tellsChange } from './change-words.ts';
+import { leadsToChange, tellsChange, tellsGain } from './change-words.ts';
 import { compareStatements } from './compare-statements.ts';
-import { leadsToChange, tellsGain } from './gain-words.ts';
 import type { MatterMention } from './matters.ts';
 
 /** What one sitting says of a matter in the end. */
@@ -12,7 +12,7 @@ export interface SittingWord extends MatterMention {
 }
 
 /** Two facts of one scope that were told so soon after each other belong to one sitting, in milliseconds. */
-export const sittingGap = 30 * 60 * 1000;
+const sittingGap = 30 * 60 * 1000;
 
 /**
  * The last word of each sitting, in the order of the story. What was said and taken back in one go is no part of the story: whoever
@@ -71,4 +71,19 @@ function withSitting(): (mention: MatterMention) => { mention: MatterMention; si
     clock.set(scope, { at: told_at, sitting: name });
     return { mention, sitting: name };
   };
+}
+
+/** The facts, in the order of the story, were all told in one go: in one chapter, or with one scope and minutes apart. */
+export function isOneSitting(facts: readonly StoryFact[]): boolean {
+  return facts.every((fact, index) => {
+    const before = facts[index - 1];
+    return before === undefined || isSameSitting(before, fact);
+  });
+}
+
+function isSameSitting(before: StoryFact, after: StoryFact): boolean {
+  if (before.story !== after.story || before.scope !== after.scope) return false;
+  if (before.sitting !== undefined || after.sitting !== undefined) return before.sitting === after.sitting;
+  if (before.told_at === undefined || after.told_at === undefined) return false;
+  return Math.abs(after.told_at - before.told_at) <= sittingGap;
 }

@@ -1,12 +1,12 @@
 import { type ConfusionKind, confusionKinds } from '../../model/confusion.ts';
 import type { StoryFact } from '../../model/story.ts';
 import { printableText } from '../../util/text/printable.ts';
+import { isOneSitting } from '../arcs/sittings.ts';
 import type { StoryBatch } from './batches.ts';
-import { isOneSitting } from './one-sitting.ts';
-import { longestQuestion, type NarrativeAnswer, type SaidConfusion } from './question.ts';
+import { longestStoryQuestion, type NarrativeAnswer, type SaidConfusion } from './question.ts';
 
 /** Why a confusion that a model named is not taken. */
-export const dropReasons = [
+const dropReasons = [
   /** Fewer than two facts of the batch. */
   'too-few-facts',
   /** No fact of it counts any more. */
@@ -58,7 +58,7 @@ const byPlace = (one: StoryFact, other: StoryFact): number =>
 function saidIds({ fact_ids }: SaidConfusion, facts: StoryBatch['facts']): string[] {
   if (!Array.isArray(fact_ids)) return [];
   return fact_ids.map((said: unknown) => {
-    const id = typeof said === 'string' ? said.replace(/^[\s[("'`#]+|[\s\])"'`:,.]+$/g, '') : '';
+    const id = typeof said === 'string' ? said.replace(/^[\s[("'`#]+|(?<![\s\])"'`:,.])[\s\])"'`:,.]+$/g, '') : '';
     return facts.has(id) ? id : id.toLowerCase();
   });
 }
@@ -82,7 +82,7 @@ const leastLetters = 4;
 
 /** With the question mark of any script. */
 const isQuestion = (text: string): boolean =>
-  text.length <= longestQuestion &&
+  text.length <= longestStoryQuestion &&
   (text.match(/\p{L}/gu) ?? []).length >= leastLetters &&
   /[?？؟\u037e]/.test(text) &&
   printableText(text) === text;

@@ -1,6 +1,5 @@
 import type { Story, StoryFact } from '../../model/story.ts';
-import { factLine } from './fact-line.ts';
-import { shortIdsOf } from './short-ids.ts';
+import { factLine, shortIdsOf } from './fact-line.ts';
 import { storiesIn } from './story-digest.ts';
 
 /** Characters that a model is given at once: some 6,000 tokens. */

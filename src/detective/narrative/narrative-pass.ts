@@ -3,12 +3,12 @@ import type { FoundConfusion } from '../../model/confusion.ts';
 import type { Story } from '../../model/story.ts';
 import { stableHash } from '../../util/hash.ts';
 import { sideBySide } from '../../util/side-by-side.ts';
+import { saysSame } from '../arcs/compare-statements.ts';
 import { type DropReason, type ReadAnswer, type ReadConfusion, readAnswer } from './answers.ts';
 import { batchesOf } from './batches.ts';
 import { KnownSets } from './dedupe.ts';
 import { type ForgettingOptions, rememberedFacts } from './forgetting.ts';
 import { narrativeQuestion, narrativeVersion } from './question.ts';
-import { saysSame } from './says-same.ts';
 import { storyDigest } from './story-digest.ts';
 
 /** The model, how it is reached, what it may cost, and where its answers are stored; which facts it is given. */

@@ -9,14 +9,14 @@ export const narrativeVersion = 1;
 const mostConfusions = 100;
 
 /** In characters: two sentences have room in it. */
-export const longestQuestion = 400;
+export const longestStoryQuestion = 400;
 
 const asked = z.strictObject({
   confusions: z
     .array(
       z.strictObject({
         fact_ids: z.array(z.string().max(100)).max(50),
-        question: z.string().max(longestQuestion),
+        question: z.string().max(longestStoryQuestion),
         kind: z.enum(confusionKinds),
       }),
     )

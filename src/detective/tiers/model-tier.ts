@@ -1,5 +1,5 @@
 /** Whether the second of two texts cannot be beside the first, in the eyes of who is asked. */
-export type AskContradiction<T> = (a: T, b: T, signal: AbortSignal) => Promise<boolean>;
+type AskContradiction<T> = (a: T, b: T, signal: AbortSignal) => Promise<boolean>;
 
 /**
  * Asks about two texts, and where the answer is yes once more with the two in the other order: who goes by the order and not by what

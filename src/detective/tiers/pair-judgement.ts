@@ -1,12 +1,12 @@
 import { isSameContent, type JudgeTier, type Memory } from '../../model/memory.ts';
 import { valueClash } from './value-clash.ts';
-import { textTokensIn } from './written-values.ts';
+import { textTokensIn } from './written/written-values.ts';
 
 /**
  * Two texts are held against each other in tiers, cheap before dear: by their own words (`text`, `values`), by a classifier on this
  * machine (`nli`), by a model that is asked (`model`). The first that decides is the last that is asked.
  */
-export type PairTier = 'text' | JudgeTier;
+type PairTier = 'text' | JudgeTier;
 
 /** What a tier says of two texts. */
 export interface PairJudgement {

@@ -1,5 +1,5 @@
-import { emptyWords } from '../../util/text/text-words.ts';
-import type { TextToken } from './text-token.ts';
+import { emptyWords } from '../../english/text-words.ts';
+import type { TextToken } from './written/text-token.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

@@ -6,8 +6,8 @@ export interface Engine {
 }
 
 /**
- * The embedded engine, loaded on first use: its binary exists for some platforms only, and nobody who uses Neo4j should
- * notice that. Rejects with GraphError `engine-missing` that names the other way.
+ * The embedded engine, loaded on first use: its binary exists for some platforms only, and nobody who keeps a
+ * world on Neo4j should notice that. Rejects with GraphError `engine-missing` that names the other way.
  */
 export async function loadEngine(load: () => Promise<Engine> = importEngine): Promise<Engine> {
   try {
@@ -17,7 +17,7 @@ export async function loadEngine(load: () => Promise<Engine> = importEngine): Pr
       `The embedded graph engine cannot be loaded on this platform (${process.platform}-${process.arch}).`,
       {
         code: 'engine-missing',
-        fix: 'Reinstall with optional dependencies (npm install --include=optional), or set NEO4J_URI to use a Neo4j server instead.',
+        fix: 'Reinstall with optional dependencies (npm install --include=optional). Or keep the world on a Neo4j server (NEO4J_URI): only checks and what is tried without storing it need this engine.',
         cause,
       },
     );

@@ -13,7 +13,7 @@ export function toEngineParams(params: Params): { [key: string]: EngineInput } {
 }
 
 /** One value as the engine takes it; `what` begins the message of the GraphError `bad-value` for one it cannot hold. */
-export function toEngine(value: GraphInput, what: () => string): EngineInput {
+function toEngine(value: GraphInput, what: () => string): EngineInput {
   if (isScalar(value)) return toEngineScalar(checkedScalar(value, what));
   if (isList(value)) return value.map((item) => toEngine(item, what));
   const keys = Object.keys(value);

@@ -16,10 +16,6 @@ export interface ErrorExplanation {
 
 type Explain = (target: Target, detail: string) => ErrorExplanation;
 
-const outOfMemory = /(OutOfMemory|MemoryPool|StackOverFlow)/i;
-
-export const isOutOfMemory = (code: string): boolean => outOfMemory.test(code);
-
 /** Server status codes (https://neo4j.com/docs/status-codes/5/errors/all-errors/), by code or by its prefix; the first match wins. */
 const byStatus: readonly (readonly [RegExp, Explain])[] = [
   [/Security\.Unauthorized$/, unauthorized],
@@ -75,11 +71,11 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
     }),
   ],
   [
-    outOfMemory,
+    /(OutOfMemory|MemoryPool|StackOverFlow)/i,
     (_, detail) => ({
       code: 'neo4j-out-of-memory',
       message: `The server ran out of memory: ${detail}`,
-      fix: 'Give it more heap (server.memory.heap.max_size, db.memory.transaction.max), or check the world with the embedded engine (unset NEO4J_URI).',
+      fix: 'Give it more heap (server.memory.heap.max_size, db.memory.transaction.max), or keep the world with the embedded engine (unset NEO4J_URI).',
     }),
   ],
   [

@@ -3,7 +3,7 @@ import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Params, ReadLimits, Row } from '../port.ts';
 import { sizeOf } from '../size-of.ts';
 import { answerLimitError, defaultAnswerMb } from '../time-budget.ts';
-import { unsized } from './rewriting/unsized.ts';
+import { unsized } from './unsized.ts';
 import { rowOfRecord, toDriverParams } from './values.ts';
 
 /** What came of one statement. */
@@ -11,10 +11,6 @@ export interface StatementResult {
   readonly rows: Row[];
   readonly nodesCreated: number;
   readonly edgesCreated: number;
-  /** True when anything at all was written. */
-  readonly changed: boolean;
-  /** True when the server took it for a query that only reads. */
-  readonly readOnly: boolean;
 }
 
 /** Runs one statement inside the open transaction. */
@@ -43,8 +39,6 @@ export async function runStatement(runner: Runner, cypher: string, params: Param
     rows: records.map(rowOfRecord),
     nodesCreated: updates.nodesCreated,
     edgesCreated: updates.relationshipsCreated,
-    changed: summary.counters.containsUpdates() || summary.counters.containsSystemUpdates(),
-    readOnly: summary.queryType === 'r',
   };
 }
 

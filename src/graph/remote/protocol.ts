@@ -98,7 +98,7 @@ export const errorSchema = z.strictObject({
   fix: z.string().optional(),
 });
 
-export const holderSchema = z.strictObject({
+const holderSchema = z.strictObject({
   pid: z.int().positive(),
   command: z.string(),
   watches: z.boolean(),

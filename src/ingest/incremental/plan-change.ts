@@ -7,7 +7,7 @@ import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionOutline, assertionRecord, spellOut, stateClaims } from '../plan/assertions.ts';
 import { contentHash } from '../plan/content-hash.ts';
-import type { BoundWindow } from '../plan/dates/date-range.ts';
+import type { ConcludedWindow } from '../plan/dates/date-range.ts';
 import { type Changes, diff, type Snapshot } from '../plan/diff.ts';
 import type { DecidedStates, TargetGraph } from '../plan/records.ts';
 import {
@@ -81,7 +81,7 @@ export async function planChange(
   const others = new Set(ends.filter((id) => !ids.has(id)));
   const known = await readExistence(store, [...others]);
   if (known.size !== others.size) return undefined;
-  const existenceOf = (id: string): BoundWindow => existence.get(id) ?? known.get(id) ?? unstatedWindow;
+  const existenceOf = (id: string): ConcludedWindow => existence.get(id) ?? known.get(id) ?? unstatedWindow;
   const assertions = stateClaims(claims, content.sources, decided).map((claim) => {
     const outline = assertionOutline(claim, predicates);
     return assertionRecord(outline, spellOut(claim, outline, predicates, existenceOf, context, contentHash, true));
@@ -116,7 +116,7 @@ function textOf(claims: readonly Claim[]): string {
 }
 
 /** As far as the windows of relations depend on it. */
-function sameWindow(a: BoundWindow | undefined, b: BoundWindow | undefined): boolean {
+function sameWindow(a: ConcludedWindow | undefined, b: ConcludedWindow | undefined): boolean {
   return (['from', 'until'] as const).every((side) => {
     const [one, other] = [a?.[side], b?.[side]];
     return one?.earliest === other?.earliest && one?.latest === other?.latest && one?.axis === other?.axis;

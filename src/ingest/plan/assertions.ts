@@ -5,7 +5,7 @@ import type { Ontology, Predicate } from '../../model/ontology.ts';
 import { defined } from '../../util/defined.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
-import { type Bound, type BoundWindow, boundWindow, isBackward } from './dates/date-range.ts';
+import { type Bound, type ConcludedWindow, concludedWindow, isBackward } from './dates/date-range.ts';
 import { relationWindow, statedBound, type WindowContext } from './dates/window.ts';
 import { placeKeys, placeText } from './place.ts';
 import {
@@ -110,7 +110,7 @@ export function spellOut(
   stated: StatedClaim,
   outline: AssertionOutline,
   predicates: Ontology['predicates'],
-  existence: (id: string) => BoundWindow,
+  existence: (id: string) => ConcludedWindow,
   context: WindowContext,
   hashOf: ContentHash,
   hasNative: boolean,
@@ -135,7 +135,7 @@ function spellRelation(
   claim: RelationClaim,
   stated: StatedClaim,
   outline: AssertionOutline,
-  window: BoundWindow,
+  window: ConcludedWindow,
   hashOf: ContentHash,
   hasNative: boolean,
 ): AssertionSpelling {
@@ -159,7 +159,7 @@ function spellRelation(
 const noProperties: AssertionSpelling['properties'] = {};
 
 /** What rules written over native edges read. */
-function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<string, GraphInput> {
+function nativeProperties(claim: RelationClaim, window: ConcludedWindow): Record<string, GraphInput> {
   const properties: Record<string, GraphInput> = { relation_id: claim.id };
   addWindow(properties, window);
   if (claim.shared) properties.shared = true;
@@ -181,7 +181,7 @@ function spellAttribute(
   addDate(properties, 'value', claim.date);
   properties.value = claim.value; // the author's own, also of a date: its days are in value_earliest, value_latest
   if (claim.listed) properties.listed = true;
-  const window = boundWindow(statedBound(claim.valid_from, context), statedBound(claim.valid_until, context));
+  const window = concludedWindow(statedBound(claim.valid_from, context), statedBound(claim.valid_until, context));
   addWindow(properties, window);
   const value = () => `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
   const about = () => `attribute\0${claim.type}\0${claim.entity_id}\0${value()}`;
@@ -194,7 +194,7 @@ function finish(
   properties: Record<string, GraphInput>,
   { claim, state, reliability, superseded }: StatedClaim,
   about: () => string,
-  window: BoundWindow,
+  window: ConcludedWindow,
   hashOf: ContentHash,
 ): string {
   if (isBackward(window)) properties.valid_backwards = true;

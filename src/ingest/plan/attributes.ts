@@ -76,10 +76,10 @@ function latestOf(claims: readonly AttributeClaim[]): Materialised {
 /** Different values that may both have held at one time: no clash only when their windows are certainly apart. */
 function clash(a: AttributeClaim, b: AttributeClaim): boolean {
   if (a.project !== undefined && b.project !== undefined && a.project !== b.project) return false;
-  return normalised(a.value) !== normalised(b.value) && windowsOverlap(windowOf(a), windowOf(b)) !== false;
+  return normalised(a.value) !== normalised(b.value) && windowsOverlap(statedWindow(a), statedWindow(b)) !== false;
 }
 
-function windowOf({ valid_from, valid_until }: AttributeClaim): TimeWindow {
+function statedWindow({ valid_from, valid_until }: AttributeClaim): TimeWindow {
   return { ...(valid_from ? { from: valid_from } : {}), ...(valid_until ? { until: valid_until } : {}) };
 }
 

@@ -133,6 +133,10 @@ function claimFinder(
   };
 }
 
+/** What claims state, as decisions know them again. */
+export const factsStated = (claims: readonly Claim[], predicates: Ontology['predicates']): ReadonlySet<string> =>
+  new Set(claims.map((claim) => factsOf(claim, predicates)));
+
 /** A claim is the same object for as long as its file stays as it is. */
 const hashes = new WeakMap<Claim, string>();
 

@@ -39,7 +39,7 @@ export interface NodeChanges<T, Gone> {
   readonly unchanged: readonly T[];
 }
 
-export interface GoneThing {
+interface GoneThing {
   readonly id: string;
   readonly label: ThingLabel;
 }
@@ -97,7 +97,7 @@ export function isEmpty(changes: Changes): boolean {
 }
 
 /** How many nodes are to be written. */
-export function count(changes: NodeChanges<unknown, unknown>): number {
+function count(changes: NodeChanges<unknown, unknown>): number {
   return (
     changes.create.length + changes.rewrite.length + changes.restore.length + changes.move.length + changes.gone.length
   );

@@ -12,7 +12,7 @@ import { compareText } from '../../util/places.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
-import type { BoundWindow } from './dates/date-range.ts';
+import type { ConcludedWindow } from './dates/date-range.ts';
 import { entityTimes } from './dates/entity-times.ts';
 import { existenceClaims } from './dates/existence.ts';
 import type { AbsentUntil, WindowContext } from './dates/window.ts';
@@ -68,7 +68,7 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decided
     context,
     hash,
   );
-  const existenceById = (id: string): BoundWindow => existence.get(id) ?? unstatedWindow;
+  const existenceById = (id: string): ConcludedWindow => existence.get(id) ?? unstatedWindow;
   const { predicates } = settings.ontology;
   const hasNative = settings.nativeProperties !== false;
   const outlineOf = (claim: StatedClaim) => assertionOutline(claim, predicates);
@@ -87,7 +87,7 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decided
   };
 }
 
-export const unstatedWindow: BoundWindow = {};
+export const unstatedWindow: ConcludedWindow = {};
 
 /** The graph that a world's content asks for. */
 export function targetGraph(content: WorldContent, settings: PlanSettings, decided: DecidedStates): TargetGraph {
@@ -102,7 +102,7 @@ export function thingRecords(
   ontology: Ontology,
   context: WindowContext,
   hash: ContentHash,
-): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
+): { things: ThingRecord[]; existence: Map<string, ConcludedWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
   const relations = active.filter((claim): claim is RelationClaim => claim.form === 'relation');
   const claims = existenceClaims(relations);
@@ -111,7 +111,7 @@ export function thingRecords(
     ({ from_id }) => from_id,
   );
   const sources = new Map(content.sources.map((source) => [source.id, source]));
-  const existence = new Map<string, BoundWindow>();
+  const existence = new Map<string, ConcludedWindow>();
   const things: ThingRecord[] = [];
   for (const entity of content.entities) {
     const attributes = materialise(attributeClaims.get(entity.id) ?? none, ontology.attributes);

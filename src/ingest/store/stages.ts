@@ -17,7 +17,7 @@ import { createChunks, deleteChunks, moveChunks, rewriteChunks } from './write-c
 import { createThings, moveThings, restoreThings, retireThings, rewriteThings } from './write-things.ts';
 
 /** One transaction's work; may run again when the store retries. */
-export type Batch = (tx: GraphWriter) => Promise<void>;
+type Batch = (tx: GraphWriter) => Promise<void>;
 
 export interface BatchContext {
   /** Assertions to be changed, as the store has them. */

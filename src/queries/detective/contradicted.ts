@@ -4,7 +4,7 @@ import { readingIn } from '../memory/reading.ts';
 import { readBareVerdicts } from '../memory/verdicts.ts';
 
 /** Which facts contradict each other as far as the store knows already. */
-export interface ContradictedFacts {
+interface ContradictedFacts {
   /** Whether two facts are part of one open contradiction, or were found to conflict when one of them was noted. */
   together(one: string, other: string): boolean;
 }

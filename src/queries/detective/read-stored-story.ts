@@ -2,16 +2,16 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Story, StoryFact } from '../../model/story.ts';
 import type { StoryRule } from '../../model/world-config.ts';
 import { compareText } from '../../util/places.ts';
-import { readChapters, type StoredChapter } from './chapters.ts';
-import type { ContextOf, FactContext } from './claim-fact.ts';
-import type { StoryOntology } from './claim-statements.ts';
-import { ConflictCounts, readConflictCounts } from './conflict-counts.ts';
-import { editFacts } from './edit-facts.ts';
-import { manuscriptFacts, manuscriptFactsAbout } from './manuscript-facts.ts';
-import { memoryFacts } from './memory-facts.ts';
-import { readStoryNames } from './story-names.ts';
+import type { ContextOf, FactContext } from './stated/claim-fact.ts';
+import type { StoryOntology } from './stated/claim-statements.ts';
+import { ConflictCounts, readConflictCounts } from './stated/conflict-counts.ts';
+import { readStoryNames } from './stated/story-names.ts';
+import { readChapters, type StoredChapter } from './told/chapters.ts';
+import { editFacts } from './told/edit-facts.ts';
+import { manuscriptFacts, manuscriptFactsAbout } from './told/manuscript-facts.ts';
+import { memoryFacts } from './told/memory-facts.ts';
 
-export interface StoryOptions {
+interface StoryOptions {
   readonly ontology: StoryOntology;
   /** Which files are chapters. Without any, folders of chapters are recognised. */
   readonly story: readonly StoryRule[];
@@ -34,7 +34,7 @@ export async function readWholeStory(
 }
 
 /** A part of a story: all that the clock orders, and of manuscripts what they tell of some. */
-export interface StoryPart {
+interface StoryPart {
   readonly story: Story;
   /** Of whom all that manuscripts tell is read. */
   readonly subjects: ReadonlySet<string>;

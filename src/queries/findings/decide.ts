@@ -6,6 +6,7 @@ import { memoryId } from '../../model/memory.ts';
 import { rivalsAmong } from '../../rules/findings/clashes.ts';
 import type { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
+import { recordedFindings } from '../recorded-findings.ts';
 import type { StoredFinding } from './read.ts';
 
 /** Notes that somebody has been shown these findings. Writes only what is new, and nothing where nobody may write. */
@@ -69,11 +70,8 @@ export async function findingFacts(store: GraphStore, id: string): Promise<strin
 
 /** The same of many, by id. */
 export async function factsOfFindings(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await store.read(
-    `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id}) RETURN id, v.members_hash AS facts`,
-    { ids: [...ids] },
-  );
-  return new Map(rows.map(({ id, facts }) => [String(id), typeof facts === 'string' ? facts : '']));
+  const found = await recordedFindings.called(store, ids, ['members_hash']);
+  return new Map([...found].map(([id, { members_hash }]) => [id, members_hash]));
 }
 
 /** What clashes with a member of a contradiction. */
@@ -85,14 +83,9 @@ export interface ClashingMembers {
 }
 
 export async function clashingWith(store: GraphStore, id: string, member: string): Promise<ClashingMembers> {
-  const [row] = await store.read(
-    `MATCH (v:${labels.violation} {id: $id}) RETURN v.clashes AS clashes, v.member_ids AS members`,
-    { id },
-  );
-  const [clashes = [], members = []] = [row?.clashes, row?.members].map((list) =>
-    Array.isArray(list) ? list.map(String) : [],
-  );
-  return { ids: [...rivalsAmong(members, clashes)(member)].sort(), isListed: clashes.length > 0 };
+  const found = await recordedFindings.called(store, [id], ['clashes', 'member_ids']);
+  const { clashes = [], member_ids = [] } = found.get(id) ?? {};
+  return { ids: [...rivalsAmong(member_ids, clashes)(member)].sort(), isListed: clashes.length > 0 };
 }
 
 /** An edge from a finding to the claim that it was settled for, where the store has that; without one, none. */

@@ -1,7 +1,10 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { type StoredClaim, type StoredEntity, type StoredSource, storedMember, storedSource } from '../stored-lore.ts';
+import type { StoredClaim } from '../stored-claims.ts';
+import type { StoredEntity } from '../stored-entities.ts';
+import { storedMember } from '../stored-lore.ts';
+import { type StoredSource, storedSources } from '../stored-sources.ts';
 
 /** A claim or entity that a finding rests on, as it is stored now. */
 export interface StoredEvidence {
@@ -26,7 +29,7 @@ export async function readEvidence(
     // What is remembered is neither a claim nor an entity: its words are all there is of it.
     if (!isNode(x) || x.labels.includes(labels.memory)) continue;
     const member = storedMember(x);
-    byFinding.get(String(id))?.set(member.id, isNode(s) ? { member, source: storedSource(s) } : { member });
+    byFinding.get(String(id))?.set(member.id, isNode(s) ? { member, source: storedSources.whole(s) } : { member });
   }
   return byFinding;
 }

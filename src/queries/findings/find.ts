@@ -1,6 +1,6 @@
 import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
+import { type RecordedFinding, recordedFindings } from '../recorded-findings.ts';
 
 /**
  * By id of an entity, the ids of findings, whatever their status, that it is the subject of, or that rest on it, on a claim about it or
@@ -70,15 +70,8 @@ async function distinctIds(store: GraphStore, matches: readonly string[], params
 }
 
 /** A finding as far as a list shows it. */
-export interface FindingLine {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly message: string;
-  /** Which of the findings with this fingerprint, from 1. */
-  readonly generation: number;
-  /** A person has closed it, or a waiver in the files. */
-  readonly isDecided: boolean;
-}
+const listedBy = ['id', 'fingerprint', 'message', 'generation', 'isDecided'] as const;
+export type FindingLine = Pick<RecordedFinding, (typeof listedBy)[number]>;
 
 /** Findings of which the id or a fingerprint begins with `prefix`: what is open first, then what was found last. */
 export async function findingsStartingWith(store: GraphStore, prefix: string): Promise<FindingLine[]> {
@@ -90,20 +83,13 @@ export async function findingsStartingWith(store: GraphStore, prefix: string): P
 }
 
 async function findingLines(store: GraphStore, match: string, prefix: string): Promise<FindingLine[]> {
+  const columns = recordedFindings.columns([...listedBy, 'last_seen_at'], 'v');
   const rows = await store.read(
-    `${match}
-     RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message, v.status AS status,
-       v.resolution AS resolution, CASE WHEN v.status = 'open' THEN 0 ELSE 1 END AS place, v.last_seen_at AS seen
-     ORDER BY place, seen DESC, generation DESC, id`,
+    `${match} RETURN ${columns}, CASE WHEN v.status = 'open' THEN 0 ELSE 1 END AS place
+     ORDER BY place, last_seen_at DESC, generation DESC, id`,
     { prefix },
   );
-  return rows.map(({ id, fingerprint, message, generation, status, resolution }) => ({
-    id: String(id),
-    fingerprint: String(fingerprint),
-    message: String(message),
-    generation: typeof generation === 'number' ? generation : 1,
-    isDecided: status !== 'open' && !engineResolutions.some((word) => word === resolution),
-  }));
+  return recordedFindings.inRows(rows, listedBy);
 }
 
 /** Id of the open finding with this fingerprint; undefined where none is open. */
@@ -115,6 +101,21 @@ export async function openFinding(store: GraphStore, fingerprint: string): Promi
   return row === undefined ? undefined : String(row.id);
 }
 
+/** An open finding, as far as it shows that it became another. */
+export interface OpenFinding {
+  /** On how many claims and entities it rests. */
+  readonly members: number;
+  /** Hash of all that a run writes about it, without lines that moved and values concluded from its claims. */
+  readonly hash: string;
+}
+
+/** All open findings, by id. */
+export async function readOpenFindings(store: GraphStore): Promise<Map<string, OpenFinding>> {
+  const query = `MATCH (n:${labels.violation}) WHERE n.status = 'open'`;
+  const found = await recordedFindings.found(store, query, ['id', 'member_ids', 'hash']);
+  return new Map(found.map(({ id, member_ids, hash }) => [id, { members: member_ids.length, hash }]));
+}
+
 /** The reasons of all gaps in the store, each once, sorted. */
 export async function gapReasons(store: GraphStore): Promise<string[]> {
   const rows = await store.read('MATCH (v:Orphan) RETURN DISTINCT v.reason AS reason');
@@ -122,25 +123,15 @@ export async function gapReasons(store: GraphStore): Promise<string[]> {
 }
 
 /** An open gap: of which rule, about whom, and in which words. */
-export interface OpenGap {
-  readonly id: string;
-  readonly rule_id: string;
-  readonly subject: { readonly id: string; readonly kind: string };
-  readonly reason: string;
-}
+const gapBy = ['id', 'rule_id', 'subject', 'reason'] as const;
+export type OpenGap = Pick<RecordedFinding, (typeof gapBy)[number]>;
 
 /** The open gaps of these entities, by reason. */
 export async function openGapsAbout(store: GraphStore, entityIds: readonly string[]): Promise<OpenGap[]> {
   const rows = await store.read(
     `UNWIND $ids AS about MATCH (v:Orphan {subject_id: about}) WHERE v.status = 'open'
-     RETURN v.id AS id, v.rule_id AS rule, v.subject_id AS subject, v.entity_type AS kind, v.reason AS reason
-     ORDER BY reason, id`,
+     RETURN ${recordedFindings.columns(gapBy, 'v')} ORDER BY reason, id`,
     { ids: [...entityIds] },
   );
-  return rows.map(({ id, rule, subject, kind, reason }) => ({
-    id: String(id),
-    rule_id: String(rule),
-    subject: { id: String(subject), kind: String(kind) },
-    reason: String(reason),
-  }));
+  return recordedFindings.inRows(rows, gapBy);
 }

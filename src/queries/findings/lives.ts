@@ -1,9 +1,9 @@
-import type { GraphStore, Row } from '../../graph/port.ts';
+import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { dismissalKinds, type Outcome } from '../../model/decision.ts';
-import { type Finding, statuses } from '../../model/finding.ts';
+import type { Outcome } from '../../model/decision.ts';
+import type { Finding } from '../../model/finding.ts';
 import { findingName, numberedName } from '../../model/finding-name.ts';
-import { defined } from '../../util/defined.ts';
+import { recordedFindings } from '../recorded-findings.ts';
 
 /** A decided finding that another one goes back to, as far as that one tells of it. */
 export interface FormerFinding extends Outcome {
@@ -12,33 +12,15 @@ export interface FormerFinding extends Outcome {
   readonly status: Finding['status'];
 }
 
+const outcome = ['id', 'status', 'resolution', 'decided_by', 'decided_at', 'decision_kind'] as const;
+
 /** The findings with these ids, by id, as those that go back to them call them. */
 export async function formerFindings(
   store: GraphStore,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FormerFinding>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})
-     RETURN id, v.status AS status, v.resolution AS resolution, v.decided_by AS decided_by,
-       v.resolved_at AS decided_at, v.decision_kind AS kind`,
-    { ids: [...new Set(ids)] },
-  );
-  return new Map(rows.map((row) => [String(row.id), formerIn(row)]));
-}
-
-function formerIn(row: Row): FormerFinding {
-  const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '' ? String(row[name]) : undefined);
-  return {
-    name: numberedName(String(row.id)),
-    status: statuses.find((known) => known === row.status) ?? 'resolved',
-    ...defined({
-      resolution: text('resolution'),
-      decided_by: text('decided_by'),
-      decided_at: text('decided_by') === undefined ? undefined : text('decided_at'),
-      decision_kind: dismissalKinds.find((kind) => kind === row.kind),
-    }),
-  };
+  const found = await recordedFindings.called(store, ids, outcome);
+  return new Map([...found].map(([key, { id, ...former }]) => [key, { name: numberedName(id), ...former }]));
 }
 
 /** Those of these fingerprints by which more than one finding is known. */
@@ -62,12 +44,7 @@ export function nameAmong(finding: Pick<Finding, 'id' | 'fingerprint'>, shared: 
 
 /** What the findings with these ids are called, by id; what is no finding has no name. */
 export async function findingNames(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id}) RETURN id, v.fingerprint AS fingerprint`,
-    { ids: [...new Set(ids)] },
-  );
-  const found = rows.map(({ id, fingerprint }) => ({ id: String(id), fingerprint: String(fingerprint) }));
+  const found = [...(await recordedFindings.called(store, ids, ['id', 'fingerprint'])).values()];
   const shared = await sharedFingerprints(
     store,
     found.map(({ fingerprint }) => fingerprint),

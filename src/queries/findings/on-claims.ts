@@ -1,6 +1,7 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { type Category, categories, type Verdict } from '../../model/rule.ts';
+import type { Category, Verdict } from '../../model/rule.ts';
+import { recordedFindings } from '../recorded-findings.ts';
 import type { FileLines } from '../source-pages.ts';
 import { findingNames } from './lives.ts';
 
@@ -25,12 +26,11 @@ export async function openFindingsOn(store: GraphStore, claims: readonly string[
   if (claims.length === 0) return [];
   const rows = await store.read(
     `UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at})<-[:MEMBER]-(v:${labels.violation}) WHERE v.status = 'open'
-     RETURN at AS member, v.id AS id, v.category AS category, v.verdict AS verdict, v.rule_id AS rule, v.message AS message
+     RETURN at AS member, ${columns}
      ORDER BY member, verdict, id`,
     { ids: [...claims] },
   );
-  const names = await namesOf(store, rows);
-  return rows.map((row) => findingOn(row, names));
+  return withFindings(store, rows);
 }
 
 /** The open findings that rest on entities that files declare on these lines, and the line of each. */
@@ -40,32 +40,29 @@ export async function openFindingsOnEntities(
 ): Promise<readonly (FindingOn & { readonly path: string; readonly line: number })[]> {
   const rows = await store.read(
     `MATCH (v:${labels.violation})-[:MEMBER]->(e:${labels.entity}) WHERE v.status = 'open' AND e.path IN $paths
-     RETURN e.id AS member, e.path AS path, e.line AS line, v.id AS id, v.category AS category, v.verdict AS verdict,
-       v.rule_id AS rule, v.message AS message ORDER BY member, verdict, id`,
+     RETURN e.id AS member, e.path AS path, e.line AS line, ${columns} ORDER BY member, verdict, id`,
     { paths: files.map(({ path }) => path) },
   );
   const within = rows.filter((row) =>
     files.some(({ path, first, last }) => row.path === path && Number(row.line) >= first && Number(row.line) <= last),
   );
-  const names = await namesOf(store, within);
-  return within.map((row) => ({ ...findingOn(row, names), path: String(row.path), line: Number(row.line) }));
+  return (await withFindings(store, within)).map((found, at) => {
+    const { path, line } = within[at] ?? {};
+    return { ...found, path: String(path), line: Number(line) };
+  });
 }
 
-const namesOf = (store: GraphStore, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> =>
-  findingNames(store, [...new Set(rows.map(({ id }) => String(id)))]);
+const shownBy = ['id', 'category', 'verdict', 'rule_id', 'message'] as const;
+const columns = recordedFindings.columns(shownBy, 'v');
 
-function findingOn(
-  { member, id, category, verdict, rule, message }: Row,
-  names: ReadonlyMap<string, string>,
-): FindingOn {
-  return {
-    member: String(member),
-    finding: {
-      name: names.get(String(id)) ?? String(id),
-      category: categories.find((known) => known === category) ?? 'ontology',
-      verdict: verdict === 'definite' ? 'definite' : 'possible',
-      rule: String(rule),
-      message: String(message),
-    },
-  };
+async function withFindings(store: GraphStore, rows: readonly Row[]): Promise<FindingOn[]> {
+  const found = recordedFindings.inRows(rows, shownBy);
+  const names = await findingNames(
+    store,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ id, category, verdict, rule_id: rule, message }, at) => ({
+    member: String(rows[at]?.member),
+    finding: { name: names.get(id) ?? id, category, verdict, rule, message },
+  }));
 }

@@ -1,7 +1,6 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { dismissalKinds, type Outcome } from '../../model/decision.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import { entityIdsOf, memberOf } from '../../rules/findings/members.ts';
 import { isAssertion, isPassage, textProperty } from '../../rules/findings/nodes.ts';
@@ -12,22 +11,18 @@ import { GraphError } from '../../util/errors.ts';
 import { bare, wording } from '../../util/text/wording.ts';
 import { entityLookupOf } from '../entities-by-id.ts';
 import { formerClaims } from '../former-claims.ts';
+import { type RecordedFinding, recordedFindings } from '../recorded-findings.ts';
 import { type FormerFinding, formerFindings, nameAmong, sharedFingerprints } from './lives.ts';
 
 /** A finding as it is stored, with what became of it. */
-export interface StoredFinding extends Outcome {
+const lifeFields = [
+  ...(['flagged', 'detected_at', 'last_seen_at', 'resolution', 'previous'] as const),
+  ...(['decided_by', 'decided_at', 'decision_kind', 'winner'] as const),
+];
+export interface StoredFinding extends Pick<RecordedFinding, (typeof lifeFields)[number]> {
   readonly violation: Finding;
   /** By which it is found, and no other: its fingerprint, with a number where several are known by that. */
   readonly name: string;
-  /** A person or a model has been shown it. */
-  readonly flagged: boolean;
-  /** ISO 8601. */
-  readonly detected_at: string;
-  readonly last_seen_at: string;
-  /** Id of the claim that holds in place of those that clash with it. */
-  readonly winner?: string;
-  /** Id of the finding that a person had decided about, before its claims changed. */
-  readonly previous?: string;
   /** What was decided about that one. */
   readonly goes_back_to?: FormerFinding;
 }
@@ -108,16 +103,11 @@ function memberIn(
 }
 
 function findingOf(node: GraphNode, members: readonly Member[]): Omit<StoredFinding, 'name'> {
-  const { properties } = node;
-  const known = Object.entries(properties).filter(([, value]) => value !== null);
+  const known = Object.entries(node.properties).filter(([, value]) => value !== null);
   const parsed = findingSchema.safeParse({
     ...Object.fromEntries(known),
     project: textProperty(node, 'project'), // none is stored as an empty text
-    subject: {
-      id: textProperty(node, 'subject_id') ?? '',
-      name: textProperty(node, 'subject') ?? '',
-      kind: textProperty(node, 'subject_kind') ?? '',
-    },
+    ...recordedFindings.pick(node, ['subject']),
     members,
   });
   if (!parsed.success) {
@@ -127,24 +117,5 @@ function findingOf(node: GraphNode, members: readonly Member[]): Omit<StoredFind
       cause: parsed.error,
     });
   }
-  const resolution = textProperty(node, 'resolution');
-  const previous = textProperty(node, 'previous');
-  return {
-    violation: parsed.data,
-    flagged: properties.flagged === true,
-    detected_at: textProperty(node, 'detected_at') ?? '',
-    last_seen_at: textProperty(node, 'last_seen_at') ?? '',
-    ...defined({ resolution, previous, ...decisionOn(node) }),
-  };
-}
-
-function decisionOn(node: GraphNode) {
-  const decided_by = textProperty(node, 'decided_by');
-  if (decided_by === undefined) return {};
-  return {
-    decided_by,
-    decided_at: textProperty(node, 'resolved_at'),
-    decision_kind: dismissalKinds.find((kind) => kind === textProperty(node, 'decision_kind')),
-    winner: textProperty(node, 'winner_id'),
-  };
+  return { violation: parsed.data, ...recordedFindings.pick(node, lifeFields) };
 }

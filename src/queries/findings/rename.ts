@@ -2,28 +2,24 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Signature } from '../../model/finding.ts';
-import { textProperty } from '../../rules/findings/nodes.ts';
-import { defined } from '../../util/defined.ts';
+import { idOf, textProperty } from '../../rules/findings/nodes.ts';
+import { type RecordedFinding, recordedFindings } from '../recorded-findings.ts';
+import { type StoredEntity, storedEntities } from '../stored-entities.ts';
 
-/** The entity that a file declares first, by its path. */
-export async function entitiesByPath(store: GraphStore): Promise<{ readonly path: string; readonly id: string }[]> {
-  const rows = await store.read(
-    `MATCH (e:${labels.entity}) WHERE e.path IS NOT NULL RETURN e.id AS id, e.path AS path`,
-  );
-  return rows.map(({ id, path }) => ({ id: String(id), path: String(path) }));
-}
+/** What is known of an entity whatever its id: the file that says what it is, and its name. */
+export type Declared = Pick<StoredEntity, 'id' | 'path' | 'name'>;
+
+/** The entities of the store that files declare. */
+export const declaredInStore = (store: GraphStore): Promise<Declared[]> =>
+  storedEntities.found(store, `MATCH (n:${labels.entity}) WHERE n.path IS NOT NULL`, ['id', 'path', 'name']);
 
 /** A finding that a person has decided about, as it is stored. */
-export interface DecidedFinding {
-  readonly id: string;
-  readonly rule_id: string;
+const decidedBy = [
+  ...(['id', 'rule_id', 'subject', 'predicate', 'project'] as const),
+  ...(['members_hash', 'other_hashes'] as const),
+];
+export interface DecidedFinding extends Pick<RecordedFinding, (typeof decidedBy)[number]> {
   readonly category: string;
-  readonly subject_id: string;
-  readonly predicate?: string;
-  readonly project?: string;
-  /** What its members stated when it was decided. */
-  readonly members_hash: string;
-  readonly other_hashes: readonly string[];
   readonly members: readonly GraphNode[];
 }
 
@@ -50,18 +46,8 @@ export async function decidedAbout(store: GraphStore, entities: readonly string[
   const found = new Map<string, DecidedFinding & { readonly members: GraphNode[] }>();
   for (const { v, x } of rows) {
     if (!isNode(v) || !isNode(x)) continue;
-    const text = (name: string): string => textProperty(v, name) ?? '';
-    const predicate = textProperty(v, 'predicate');
-    const project = textProperty(v, 'project');
-    const { other_hashes: others } = v.properties;
-    const finding = found.get(text('id')) ?? {
-      id: text('id'),
-      rule_id: text('rule_id'),
-      category: text('category'),
-      subject_id: text('subject_id'),
-      ...defined({ predicate, project }),
-      members_hash: text('members_hash'),
-      other_hashes: Array.isArray(others) ? others.map(String) : [],
+    const finding = found.get(idOf(v) ?? '') ?? {
+      ...{ ...recordedFindings.pick(v, decidedBy), category: textProperty(v, 'category') ?? '' },
       members: [],
     };
     finding.members.push(x);

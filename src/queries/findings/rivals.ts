@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
 import { rivalsAmong } from '../../rules/findings/clashes.ts';
+import { recordedFindings } from '../recorded-findings.ts';
 
 /** Whom these claims clash with in each of these findings, certainly or not: ids of members, by the id of the finding. */
 export async function rivalsIn(
@@ -8,22 +8,14 @@ export async function rivalsIn(
   findings: readonly string[],
   claims: ReadonlySet<string>,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  if (findings.length === 0) return {};
-  const rows = await store.read(
-    `UNWIND $findings AS id MATCH (v:${labels.violation} {id: id})
-     RETURN id, v.member_ids AS members, v.clashes AS clashes, v.may_clash AS may_clash`,
-    { findings: [...findings] },
-  );
+  const found = await recordedFindings.called(store, findings, ['member_ids', 'clashes', 'may_clash']);
   return Object.fromEntries(
-    rows.map(({ id, ...row }) => {
-      const [members, clashes, possible] = [row.members, row.clashes, row.may_clash].map(textsIn);
-      const certain = rivalsAmong(members ?? [], clashes ?? []);
-      const perhaps = rivalsAmong([], possible ?? []);
-      const among = new Set(members);
+    [...found].map(([id, { member_ids, clashes, may_clash }]) => {
+      const certain = rivalsAmong(member_ids, clashes);
+      const perhaps = rivalsAmong([], may_clash);
+      const among = new Set(member_ids);
       const rivals = [...claims].flatMap((claim) => [...(among.has(claim) ? certain(claim) : []), ...perhaps(claim)]);
-      return [String(id), [...new Set(rivals)].filter((rival) => !claims.has(rival)).sort()];
+      return [id, [...new Set(rivals)].filter((rival) => !claims.has(rival)).sort()];
     }),
   );
 }
-
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

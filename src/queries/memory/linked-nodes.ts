@@ -1,10 +1,10 @@
-import { isNode } from '../../graph/elements.ts';
+import { nodesCalled } from '../../graph/nodes-called.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { isAssertion, placeOf, textProperty } from '../../rules/findings/nodes.ts';
+import { placeOf, textProperty } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { defined } from '../../util/defined.ts';
-import { namingIn } from '../claims.ts';
+import { namingIn } from '../told-claims.ts';
 
 /** A node that links lead to. */
 export interface LinkedNode {
@@ -34,14 +34,13 @@ export async function readLinkedNodes(
   let wanted = [...new Set(ids)];
   for (const { label, kind } of kinds) {
     if (wanted.length === 0) break;
-    const rows = await store.read(`UNWIND $ids AS at MATCH (n:${label} {id: at}) RETURN n`, { ids: wanted });
-    const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
-    const naming = await namingIn(store, nodes.filter(isAssertion));
-    for (const node of nodes) {
+    const nodes = await nodesCalled(store, label, wanted);
+    const naming = await namingIn(store, kind === 'claim' ? [...nodes.values()] : []);
+    for (const [id, node] of nodes) {
       const text = kind === 'claim' ? summaryOf(node, naming) : ownText(node);
-      const linked = { id: textProperty(node, 'id') ?? '', kind, text, ...defined({ place: placeIn(node, kind) }) };
+      const linked = { id, kind, text, ...defined({ place: placeIn(node, kind) }) };
       const status = kind === 'memory' || kind === 'claim' ? textProperty(node, 'status') : undefined;
-      found.set(linked.id, { ...linked, ...defined({ status }) });
+      found.set(id, { ...linked, ...defined({ status }) });
     }
     wanted = wanted.filter((id) => !found.has(id));
   }

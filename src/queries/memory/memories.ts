@@ -2,16 +2,19 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphInput, GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels, memoryIndexes } from '../../graph/schema.ts';
 import { type Memory, memorySchema } from '../../model/memory.ts';
+import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 import { type RowReader, readingWithin } from './reading.ts';
 
-/** A memory, and what only its store says of it. */
+/** A memory, and what only its store says of it. Types of memories as they are stored are picks of this one. */
 export interface StoredMemory {
   readonly memory: Memory;
   /** Grows in the order in which memories were made. */
   readonly made: number;
   /** When an entry of the log changed it last, ISO 8601; what an older entry says of it is over. */
   readonly logged_at?: string;
+  /** ISO 8601, the access before the last one. */
+  readonly accessed_before?: string;
 }
 
 /** Every property of a memory that this program keeps up; others keep more on it (vectors, flags). */
@@ -58,13 +61,14 @@ function memoryIn(properties: Readonly<Record<string, unknown>>): StoredMemory[]
   });
   const parsed = memorySchema.safeParse({ tags: [], ...Object.fromEntries(stated) });
   if (!parsed.success) return [];
-  const { made, logged_at } = properties;
-  const known = { memory: parsed.data, made: typeof made === 'number' ? made : 0 };
-  return [typeof logged_at === 'string' ? { ...known, logged_at } : known];
+  const { made } = properties;
+  const text = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
+  const own = defined({ logged_at: text('logged_at'), accessed_before: text('accessed_before') });
+  return [{ memory: parsed.data, made: typeof made === 'number' ? made : 0, ...own }];
 }
 
 /** A memory as it is to be, and the moment of the entry of the log that says so: ISO 8601. */
-export type LoggedMemory = Pick<StoredMemory, 'memory'> & { readonly logged_at: string };
+export type LoggedMemory = Required<Pick<StoredMemory, 'memory' | 'logged_at'>>;
 
 /** So many memories, at most, are made by one transaction. */
 const mostMade = 1_000_000;
@@ -122,6 +126,6 @@ function propertiesOf(memory: Memory): Properties {
 }
 
 /** By which memories of one slot find each other: only those that count have it. */
-export function slotKey({ status, type, project, slot }: Memory): string | undefined {
+function slotKey({ status, type, project, slot }: Memory): string | undefined {
   return status === 'active' && slot !== undefined ? JSON.stringify([type, project ?? null, slot]) : undefined;
 }

@@ -1,5 +1,4 @@
-import type { GraphNode, GraphStore, GraphValue, GraphWriter, Params, Row } from '../../graph/port.ts';
-import { numberProperty } from '../../rules/findings/nodes.ts';
+import type { GraphStore, GraphValue, GraphWriter, Params, Row } from '../../graph/port.ts';
 
 /** Runs a query that reads: in a store, or within a transaction, which sees what it has written. */
 export type RowReader = (cypher: string, params?: Params) => Promise<Row[]>;
@@ -11,9 +10,6 @@ export const readingWithin = (tx: GraphWriter): RowReader => tx.query.bind(tx);
 /** The texts of a list; none where it is no list. */
 export const textsIn = (value: GraphValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-
-/** 0 where it is no number. */
-export const countIn = (node: GraphNode, name: string): number => numberProperty(node, name) ?? 0;
 
 /** Which of these ids a node with this label has. */
 export async function idsThere(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphStore, Properties } from '../../graph/port.ts';
 import { conflictEdge, labels, memoryIndexes } from '../../graph/schema.ts';
-import { memoryStatuses, memoryTypes } from '../../model/memory.ts';
+import { memoryStatuses, memoryTypes } from '../../model/choices.ts';
 
 /** A memory in the world of a test, and what it was found to conflict with when it was written. */
 export const testMemorySchema = z.strictObject({

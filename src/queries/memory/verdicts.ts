@@ -7,7 +7,7 @@ import { passageKey, passageSaying, passagesSaying } from '../../rules/findings/
 import { summaryOf } from '../../rules/findings/wording/summary.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
-import { namingIn } from '../claims.ts';
+import { namingIn } from '../told-claims.ts';
 import type { RowReader } from './reading.ts';
 
 /** A verdict without the words of the other thing, which the store has. Of a passage, the id is the path of its file: that stays. */
@@ -43,13 +43,6 @@ export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerd
       ),
     });
   }
-}
-
-/** Takes back all contradictions that were found when these memories were noted, and those that others have with them. */
-export async function deleteVerdicts(tx: GraphWriter, memoryIds: readonly string[]): Promise<void> {
-  const ids = [...memoryIds];
-  await tx.query(`UNWIND $ids AS at MATCH (:${labels.memory} {id: at})-[e:${conflictEdge}]->() DELETE e`, { ids });
-  await tx.query(`UNWIND $ids AS at MATCH (:${labels.memory} {id: at})<-[e:${conflictEdge}]-() DELETE e`, { ids });
 }
 
 /** Takes back just these. */

@@ -5,7 +5,7 @@ import { raiseMemoryMark, readMemoryMark } from './mark.ts';
 import { readingIn } from './reading.ts';
 
 /** What of a world is otherwise than when memories were held against it. */
-export interface TouchedWorld {
+interface TouchedWorld {
   /** Too much for a list, or other rules. */
   readonly everything: boolean;
   /** Ids of entities. */

@@ -13,8 +13,8 @@ import { textProperty } from '../../rules/findings/nodes.ts';
 import { storedClaimFacts } from '../../rules/findings/stored-facts.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { stableHash } from '../../util/hash.ts';
-import { namingIn } from '../claims.ts';
 import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
+import { namingIn } from '../told-claims.ts';
 
 /** Who decided, where nobody wrote it down; and when, so that every decision that is recorded overrules it. */
 const somebody = 'somebody';

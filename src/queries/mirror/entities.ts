@@ -1,73 +1,25 @@
-import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import { nodesCalled } from '../../graph/nodes-called.ts';
+import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { reservedLabels } from '../../model/kinds.ts';
-import { idOf, placeOf, type SourcePlace, textProperty } from '../../rules/findings/nodes.ts';
-import { dateText, windowText } from '../../rules/findings/wording/dates.ts';
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
-import { type StoredDate, type StoredEntity, storedDate, storedEntity } from '../stored-lore.ts';
-
-/** An entity with what its own page says of it at the head. */
-export interface MirroredEntity extends StoredEntity {
-  /** Kinds above its own, sorted. */
-  readonly above: readonly string[];
-  readonly place: SourcePlace;
-  /** A book or a narrator in the world. */
-  readonly isSource: boolean;
-  /** When it exists or happens, in the author's words: `152 – 199`. */
-  readonly dates?: string;
-  /** Of an event, when it happened; else nothing is known. */
-  readonly happened: { readonly from: StoredDate; readonly until: StoredDate };
-}
+import { type StoredEntity, storedEntities, storedEntity } from '../stored-entities.ts';
 
 /** The entities with these ids, by id. */
 export async function readMirroredEntities(
   store: GraphStore,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MirroredEntity>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.read(`UNWIND $ids AS at MATCH (e:${labels.entity} {id: at}) RETURN e`, { ids: [...ids] });
-  return new Map(rows.flatMap(({ e }) => (isNode(e) ? [[idOf(e) ?? '', mirroredEntity(e)] as const] : [])));
-}
-
-function mirroredEntity(node: GraphNode): MirroredEntity {
-  const entity = storedEntity(node);
-  const dates = textProperty(node, 'happened') ?? windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
-  return {
-    ...entity,
-    above: node.labels.filter((label) => label !== entity.kind && !reservedLabels.has(label)).sort(),
-    place: placeOf(node),
-    isSource: node.labels.includes(labels.source),
-    happened: { from: storedDate(node, 'happened_from'), until: storedDate(node, 'happened_until') },
-    ...defined({ dates }),
-  };
+): Promise<ReadonlyMap<string, StoredEntity>> {
+  const nodes = await nodesCalled(store, labels.entity, ids);
+  return new Map([...nodes].map(([id, node]) => [id, storedEntity(node)]));
 }
 
 /** An entity by its name, and by the years it existed: of two of one name these tell which is meant. */
-export interface NamedWithLife {
-  readonly id: string;
-  readonly name: string;
-  readonly life: string | undefined;
-}
+export type NamedWithLife = Pick<StoredEntity, 'id' | 'name' | 'window'>;
 
 /** The names of entities, by id. */
-export async function readNames(store: GraphStore, ids: Iterable<string>): Promise<ReadonlyMap<string, NamedWithLife>> {
-  const wanted = [...new Set(ids)].sort();
-  if (wanted.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $ids AS at MATCH (e:${labels.entity} {id: at})
-     RETURN at, e.name AS name, e.exists_from_text AS exists_from_text, e.exists_from_year AS exists_from_year,
-       e.exists_until_text AS exists_until_text, e.exists_until_year AS exists_until_year`,
-    { ids: wanted },
-  );
-  return new Map(
-    rows.map(({ at, name, ...properties }) => {
-      const id = String(at);
-      return [id, { id, name: String(name ?? id), life: windowText({ properties }, 'exists') }] as const;
-    }),
-  );
-}
+export const readNames = (store: GraphStore, ids: Iterable<string>): Promise<ReadonlyMap<string, NamedWithLife>> =>
+  storedEntities.called(store, ids, ['id', 'name', 'window']);
 
 /** A named stretch of time on the world's main line of days. Without a beginning or an end it reaches as far as days go. */
 export interface StoredEra {

@@ -28,14 +28,3 @@ export async function mentionsOf(
   }
   return places;
 }
-
-/** The texts of passages, by id. */
-export async function passageTexts(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $ids AS at MATCH (c:${labels.chunk} {id: at}) RETURN c.id AS id, c.text AS text`,
-    { ids: wanted },
-  );
-  return new Map(rows.map(({ id, text }) => [String(id), String(text ?? '')]));
-}

@@ -1,21 +1,9 @@
-import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { type StoredSource, storedSource } from '../stored-lore.ts';
+import { type StoredSource, storedSources } from '../stored-sources.ts';
+
+/** A source as far as a footnote names it. */
+export type SaidBy = Pick<StoredSource, 'id' | 'title' | 'isEntity'>;
 
 /** The sources with these ids, by id: files, and books and narrators of the world. */
-export async function readSourcesById(
-  store: GraphStore,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, StoredSource>> {
-  const wanted = [...new Set(ids)].sort();
-  if (wanted.length === 0) return new Map();
-  const rows = await store.read(`UNWIND $ids AS at MATCH (s:${labels.source} {id: at}) RETURN s`, { ids: wanted });
-  return new Map(
-    rows.flatMap(({ s }) => {
-      if (!isNode(s)) return [];
-      const source = storedSource(s);
-      return [[source.id, source] as const];
-    }),
-  );
-}
+export const readSourcesById = (store: GraphStore, ids: Iterable<string>): Promise<ReadonlyMap<string, SaidBy>> =>
+  storedSources.called(store, ids, ['id', 'title', 'isEntity']);

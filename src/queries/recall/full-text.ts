@@ -1,7 +1,7 @@
+import { stemOf } from '../../english/stem.ts';
+import { textWords } from '../../english/text-words.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { stemOf } from '../../util/text/stem.ts';
-import { textWords } from '../../util/text/text-words.ts';
 
 /** Texts of passages and memories, by words without case and accents. Whoever else works with the database may use it as well. */
 const indexName = 'lore_texts';
@@ -61,7 +61,7 @@ const unspaced =
  * A query of Lucene for any of these words: each in quotes, so that no sign and no word of it is one of its language; and what begins as
  * an English word without its ending does. Empty where there are no words.
  */
-export function luceneQuery(text: string): string {
+function luceneQuery(text: string): string {
   const asWritten =
     text
       .normalize('NFC')

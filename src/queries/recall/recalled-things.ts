@@ -1,12 +1,12 @@
-import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { textProperty } from '../../rules/findings/nodes.ts';
+import { claimEdges, labels } from '../../graph/schema.ts';
 import { defined } from '../../util/defined.ts';
+import { groupBy } from '../../util/group.ts';
 import { knownClaims } from '../claims.ts';
-import { disputedMemories } from '../disputed-memories.ts';
 import { readListedEntities } from '../listed-lore.ts';
 import { readPassages } from '../searchable-lore.ts';
+import { claims, type StoredClaim, statedStates } from '../stored-claims.ts';
+import { storedSources } from '../stored-sources.ts';
 
 /** A passage, claim or entity of the files, as it is now. */
 export interface RecalledThing {
@@ -61,22 +61,15 @@ async function passageThings(store: GraphStore, ids: readonly string[]): Promise
 
 /** The lines of files on which disputed claims stand. */
 async function disputedLines(store: GraphStore, paths: readonly string[]): Promise<ReadonlyMap<string, number[]>> {
-  if (paths.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $paths AS path MATCH (a:${labels.assertion} {path: path}) WHERE a.is_disputed = true RETURN path, a.line AS line`,
-    { paths },
-  );
-  const lines = new Map<string, number[]>(paths.map((path) => [path, []]));
-  for (const { path, line } of rows) lines.get(String(path))?.push(Number(line));
-  return lines;
+  const found = await claims(store, { paths, disputed: true }, ['place']);
+  return new Map([...groupBy(found, ({ place }) => place.path)].map(([path, its]) => [path, its.map(lineOf)]));
 }
 
-const standing: ReadonlySet<string> = new Set(['active', 'claim', 'candidate']);
+const lineOf = ({ place }: Pick<StoredClaim, 'place'>): number => place.line;
 
 async function claimThings(store: GraphStore, ids: readonly string[]): Promise<RecalledThing[]> {
-  const claims = await knownClaims(store, ids);
-  return claims
-    .filter(({ state }) => standing.has(state))
+  return (await knownClaims(store, ids))
+    .filter(({ state }) => statedStates.includes(state))
     .map(({ id, summary, source: { path, line, quote = '' }, state, disputed }) => {
       return { kind: 'claim', id, text: summary, also: quote, path, line, status: state, disputed };
     });
@@ -95,29 +88,19 @@ async function entityThings(store: GraphStore, ids: readonly string[]): Promise<
 
 /** The entities that an open contradiction rests on, or of which a claim is disputed. */
 async function disputedEntities(store: GraphStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  const match = (pattern: string, where: string) =>
-    store.read(`UNWIND $ids AS at MATCH (:${labels.entity} {id: at})<-${pattern} WHERE ${where} RETURN DISTINCT at`, {
-      ids,
-    });
-  const rows = [
-    ...(await match('[:MEMBER]-(v:Contradiction)', "v.status = 'open'")),
-    ...(await match(`[:FROM]-(a:${labels.assertion})`, 'a.is_disputed = true')),
-    ...(await match(`[:TO]-(a:${labels.assertion})`, 'a.is_disputed = true')),
-    ...(await match(`[:OF]-(a:${labels.assertion})`, 'a.is_disputed = true')),
-  ];
-  for (const { at } of rows) found.add(String(at));
-  return found;
+  const rows = await store.read(
+    `UNWIND $ids AS at MATCH (:${labels.entity} {id: at})<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' RETURN DISTINCT at`,
+    { ids },
+  );
+  const about = await claims(store, { about: ids, disputed: true }, ['about']);
+  return new Set([...rows.map(({ at }) => String(at)), ...about.flatMap((claim) => claim.about)]);
 }
 
 async function ingestTimes(store: GraphStore, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(paths)].filter((path) => path !== '');
-  if (wanted.length === 0) return new Map();
-  const rows = await store.read(
-    `UNWIND $paths AS path MATCH (s:${labels.source} {id: path}) RETURN path, s.ingested_at AS at`,
-    { paths: wanted },
+  const files = await storedSources.called(store, paths, ['ingested_at']);
+  return new Map(
+    [...files].flatMap(([path, { ingested_at }]) => (ingested_at === undefined ? [] : [[path, ingested_at]])),
   );
-  return new Map(rows.flatMap(({ path, at }) => (typeof at === 'string' ? [[String(path), at] as const] : [])));
 }
 
 /** Ids of what is about an entity, or mentions it: at most so many of each kind, by id. */
@@ -131,49 +114,18 @@ export async function aboutEntities(store: GraphStore, ids: readonly string[], m
   };
   if (ids.length === 0) return { passages: [], claims: [], entities: [] };
   const limit = Math.trunc(most);
-  const claims = [
-    ...(await read(`[:FROM]-(n:${labels.assertion})`, limit)),
-    ...(await read(`[:TO]-(n:${labels.assertion})`, limit)),
-    ...(await read(`[:OF]-(n:${labels.assertion})`, limit)),
-  ];
+  const found: string[] = [];
+  for (const edge of claimEdges) found.push(...(await read(`[:${edge}]-(n:${labels.assertion})`, limit)));
   return {
     passages: await read(`[:MENTIONS]-(n:${labels.chunk})`, limit),
-    claims: [...new Set(claims)],
+    claims: [...new Set(found)],
     entities: ids,
   };
 }
 
-/** What changes of a memory with every recall, as it is stored now. */
-export interface MemoryAccess {
-  /** ISO 8601. */
-  readonly accessed: string;
-  /** ISO 8601, the access before that. */
-  readonly accessedBefore?: string;
-  readonly disputed: boolean;
-}
-
-export async function memoryAccess(
-  store: GraphStore,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, MemoryAccess>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.read(`UNWIND $ids AS at MATCH (m:${labels.memory} {id: at}) RETURN m`, { ids });
-  const inDispute = await disputedMemories(store, ids);
-  return new Map(
-    rows.flatMap(({ m }) => {
-      if (!isNode(m)) return [];
-      const id = textProperty(m, 'id') ?? '';
-      const accessed = textProperty(m, 'last_accessed') ?? textProperty(m, 'created_at') ?? '';
-      const accessedBefore = textProperty(m, 'accessed_before');
-      return [[id, { accessed, disputed: inDispute.has(id), ...defined({ accessedBefore }) }] as const];
-    }),
-  );
-}
-
 /** By path, the project of each file that belongs to one. */
 export async function projectsOfFiles(store: GraphStore): Promise<ReadonlyMap<string, string>> {
-  const rows = await store.read(
-    `MATCH (s:${labels.source}) WHERE s.project IS NOT NULL RETURN s.id AS id, s.project AS project`,
-  );
-  return new Map(rows.map(({ id, project }) => [String(id), String(project)]));
+  const query = `MATCH (n:${labels.source}) WHERE n.project IS NOT NULL`;
+  const files = await storedSources.found(store, query, ['id', 'project']);
+  return new Map(files.map(({ id, project = '' }) => [id, project]));
 }

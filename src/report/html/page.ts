@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report, Suppressed } from '../../model/report.ts';
+import { accountOf, leftUnreadText, nothingFoundText, restText } from '../shared/account.ts';
 import { type GapSort, gapLine, gapSorts, gapsApart, togetherApart } from '../shared/gaps.ts';
 import { nobodyDeclared } from '../shared/nobody-declared.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
@@ -7,7 +8,6 @@ import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { decisionWords, withReason } from '../shared/suppressed-words.ts';
-import { isUnread } from '../shared/unread.ts';
 import { isAnswered } from '../shared/waiting.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml, placeHtml } from './finding.ts';
@@ -45,6 +45,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     `<header><h1>${escapeHtml(world.name)}</h1>`,
     `<p>${escapeHtml(summaryLine(report))}.</p>`,
     world.now === undefined ? '' : `<p class="soft">The present of this world is ${escapeHtml(world.now)}.</p>`,
+    proseHtml(report),
     nobodyHtml(report),
     '</header>',
     '<main>',
@@ -52,7 +53,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     '<div id="findings">',
     ...others.map((group) => groupHtml(group, context)),
     ...gapSorts([...together, ...gaps]).map((sort) => gapsHtml(sort, context)),
-    report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
+    report.violations.length === 0 ? `<p>${escapeHtml(nothingFoundText(report))}</p>` : '',
     '</div>',
     waitingHtml(report.waiting, answered, context),
     suppressedHtml(report.suppressed, context),
@@ -69,6 +70,15 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** How much of the prose was read, and what was left. */
+function proseHtml({ prose, about }: Report): string {
+  const left = prose === undefined || about !== undefined ? '' : leftUnreadText(prose);
+  return left === '' ? '' : `<p class="soft">${escapeProse(left)}</p>`;
+}
+
+/** `everything else was read` as a sentence. */
+const sentenceOf = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 function nobodyHtml(report: Report): string {
   const nobody = nobodyDeclared(report);
@@ -153,7 +163,7 @@ function problemsHtml(report: Report, context: FindingContext): string {
     ({ path, line, column, message, code, level }) =>
       `<li><strong>${level}</strong> ${placeHtml({ path, line, column }, context)} ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
   );
-  return `<section><h2>${problemCount(problems)}</h2><p>${isUnread(report) ? 'Nothing' : 'Everything else'} was read.</p><ul>${items.join('')}</ul></section>`;
+  return `<section><h2>${problemCount(problems)}</h2><p>${escapeHtml(sentenceOf(restText(accountOf(report))))}</p><ul>${items.join('')}</ul></section>`;
 }
 
 function rulesHtml({ rules }: Report): string {

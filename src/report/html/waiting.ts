@@ -1,5 +1,5 @@
 import type { Waiting } from '../../model/waiting.ts';
-import { type AnsweredGap, waitingText, wouldBeFound } from '../shared/waiting.ts';
+import { type AnsweredGap, waitingWords, wouldBeFound } from '../shared/waiting.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 
@@ -13,9 +13,9 @@ export function waitingHtml(
   const details = new Map(waiting.details.map((each) => [each.violation, each]));
   const found = wouldBeFound(waiting).map((finding) => findingHtml(finding, { ...context, details, anchor: 'w' }));
   const gaps = answered.map((gap) => findingHtml(gap, context));
-  const [first, ...rest] = waitingText(waiting).split(': ');
+  const [head, then = ''] = waitingWords(waiting);
   return [
-    `<section class="waiting"><h2>${escapeHtml(first ?? '')}</h2><p>${escapeHtml(rest.join(': '))}</p>`,
+    `<section class="waiting"><h2>Not accepted yet</h2><p>${escapeHtml(`${head} ${then}`.trim())}</p>`,
     ...found,
     ...(gaps.length === 0 ? [] : [`<h3>Gaps that they would close</h3>`, ...gaps]),
     ...(waiting.advice === undefined ? [] : [`<p class="soft">${escapeProse(waiting.advice)}</p>`]),

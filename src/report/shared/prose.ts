@@ -35,22 +35,6 @@ export function undeclaredText({ undeclared_names: names = 0, undeclared_with_no
   return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)${notes}`;
 }
 
-/**
- * `Prose: 47 claims read; 31 sentences that name somebody read whole, 5 in part, 12 not (lore unread shows them).`; empty where
- * nothing was left. What a model left, `lore unread` does not show.
- */
-export function leftUnreadText({
-  claims,
-  sentences,
-  model,
-}: Pick<ProseReport, 'claims' | 'sentences' | 'model'>): string {
-  const { whole, part, unread } = sentences ?? { whole: 0, part: 0, unread: 0 };
-  if (part + unread === 0) return '';
-  const read = `Prose: ${plural(claims, 'claim')} read; ${plural(whole, 'sentence')} that ${whole === 1 ? 'names' : 'name'} somebody read whole`;
-  const rest = [...(part === 0 ? [] : [`${part} in part`]), ...(unread === 0 ? [] : [`${unread} not`])];
-  return `${read}, ${rest.join(', ')}${model === undefined ? ' (lore unread shows them)' : ''}.`;
-}
-
 /** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */
 export function modelText({ passages, claims, rejected, model }: ProseReport): string {
   if (model === undefined) return '';

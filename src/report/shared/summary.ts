@@ -1,10 +1,10 @@
 import type { Report, RuleOutcome, Run } from '../../model/report.ts';
+import { isNothingRead } from './account.ts';
 import { foundCounts, foundText } from './found.ts';
 import { plural } from './plural.ts';
 import { problemCount } from './problems.ts';
 import { rejectedText, undeclaredText } from './prose.ts';
 import { suppressedCounts } from './suppressed-counts.ts';
-import { isUnread } from './unread.ts';
 import { isAnswered } from './waiting.ts';
 
 /**
@@ -14,7 +14,7 @@ import { isAnswered } from './waiting.ts';
 export function summaryLine(report: Report): string {
   const { violations: findings, prose, rules, run, problems, known_problems, suppressed, unlisted, about } = report;
   const parts = [
-    `${foundText(foundCounts(findings.filter((each) => !isAnswered(each))))} ${whereText(report)}`,
+    `${foundText(foundCounts(findings.filter((each) => !isAnswered(each))))}${waitingFindings(report)} ${whereText(report)}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
   if (about !== undefined && about.elsewhere > 0) {
@@ -28,7 +28,13 @@ export function summaryLine(report: Report): string {
   if (undeclared !== '') parts.push(undeclared);
   if (problems.length > 0) parts.push(problemCount(problems));
   if (known_problems.length > 0) parts.push(`${plural(known_problems.length, 'problem')} in the baseline`);
-  return `${isUnread(report) ? 'Nothing was read: ' : ''}${parts.join('; ')}`;
+  return `${isNothingRead(report) ? 'Nothing was read: ' : ''}${parts.join('; ')}`;
+}
+
+/** ` (1 more if you accept the prose)`: a reader who looks at the last line alone is to know of it. */
+function waitingFindings({ waiting }: Report): string {
+  const count = waiting?.would_open.length ?? 0;
+  return count === 0 ? '' : ` (${count} more if you accept the prose)`;
 }
 
 /** `in 12 entities, 3 files`; of a check of some files `in people/kell.yaml, of a world of 12 entities, 3 files`. */
@@ -43,7 +49,7 @@ function whereText({ counts, about }: Report): string {
 /** How many pairs could not be decided for want of dates, as a part of the last line; empty when there are none. */
 export function vaguePairs({ undecided_found }: Run, rules: readonly RuleOutcome[]): string[] {
   const vague = undecided_found - undecidedReasons(rules).reduce((sum, { count }) => sum + count, 0);
-  return vague > 0 ? [`${plural(vague, 'pair')} undecided for want of dates`] : [];
+  return vague > 0 ? [`${plural(vague, 'pair')} not compared: dates missing`] : [];
 }
 
 /** The reasons, other than missing dates, for which rules could not decide; most frequent first. */
@@ -60,10 +66,10 @@ function skippedText(rules: Report['rules']): string {
   }
   const skipped = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   if (skipped === 0) return '';
-  const [first] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const why =
-    reasons.size === 1 && first
-      ? first[0]
-      : `${[...reasons.keys()].slice(0, 3).join('; ')}${reasons.size > 3 ? '; …' : ''}`;
+  // `not run here: needs Neo4j` is told before what the world has none of.
+  const told = [...reasons.keys()].sort((a, b) => Number(isElsewhere(b)) - Number(isElsewhere(a)));
+  const why = `${told.slice(0, 3).join('; ')}${told.length > 3 ? '; …' : ''}`;
   return `, ${skipped} skipped (${why})`;
 }
+
+const isElsewhere = (reason: string): boolean => reason.startsWith('not run here: ');

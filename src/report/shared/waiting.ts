@@ -4,34 +4,44 @@ import { compareFindings, findingRank } from './order.ts';
 import { plural } from './plural.ts';
 
 /**
- * `Waiting for you: 14 claims read in 9 passages and 2 drafts (lore ingest, then lore review). Accepted, 2 of them would clash:`. A check
- * stores nothing, and a review is of what is stored.
+ * `14 claims from prose (9 passages) and 2 drafts are not accepted yet (lore ingest, then lore review). If you accept them, 2 findings
+ * open:`. A check stores nothing, and a review is of what is stored.
  */
 export function waitingText(waiting: Waiting): string {
-  const { claims } = waiting;
-  const head = `Waiting for you: ${waitingCounts(waiting)} (lore ingest, then lore review).`;
-  return claims === 0 ? head : `${head} Accepted, ${clashText(waiting)}`;
+  const [head, then] = waitingWords(waiting);
+  return then === undefined ? head : `${head} ${then}`;
 }
 
-/** `14 claims read in 9 passages and 2 drafts` */
-export function waitingCounts({ claims, passages, drafts }: Pick<Waiting, 'claims' | 'passages' | 'drafts'>): string {
+/** The same, in two: what is not accepted yet, and what accepting it would do. */
+export function waitingWords(waiting: Waiting): readonly [head: string, then?: string] {
+  const { claims, drafts } = waiting;
+  const are = claims + drafts === 1 ? 'is' : 'are';
+  const head = `${waitingCounts(waiting)} ${are} not accepted yet (lore ingest, then lore review).`;
+  return claims === 0 ? [head] : [head, openingText(waiting)];
+}
+
+/** `14 claims from prose (9 passages) and 2 drafts` */
+function waitingCounts({ claims, passages, drafts }: Pick<Waiting, 'claims' | 'passages' | 'drafts'>): string {
   const parts = [
-    ...(claims === 0 ? [] : [`${plural(claims, 'claim')} read in ${plural(passages, 'passage')}`]),
+    ...(claims === 0 ? [] : [`${plural(claims, 'claim')} from prose (${plural(passages, 'passage')})`]),
     ...(drafts === 0 ? [] : [plural(drafts, 'draft')]),
   ];
   return parts.join(' and ');
 }
 
-/** `Waiting for you: 14 claims (lore review).`, of a store, of which no more is known than how many they are. */
+/** `14 claims are not accepted yet (lore review).`, of a store, of which no more is known than how many they are. */
 export const waitingCountText = (claims: number): string =>
-  `Waiting for you: ${plural(claims, 'claim')} (lore review).`;
+  `${plural(claims, 'claim')} ${claims === 1 ? 'is' : 'are'} not accepted yet (lore review).`;
 
-function clashText({ claims, clashing, would_open, would_join }: Waiting): string {
-  if (would_open.length + would_join.length === 0) {
-    return claims === 1 ? 'it would clash with nothing.' : 'none of them would clash.';
-  }
-  if (claims === 1) return 'it would clash:';
-  return clashing === 0 ? 'they would clash:' : `${clashing} of them would clash:`;
+function openingText({ claims, would_open, would_join }: Waiting): string {
+  const them = claims === 1 ? 'it' : 'them';
+  const [opens, joins] = [would_open.length, would_join.length];
+  if (opens + joins === 0) return `If you accept ${them}, no finding opens.`;
+  const parts = [
+    ...(opens === 0 ? [] : [`${plural(opens, 'finding')} ${opens === 1 ? 'opens' : 'open'}`]),
+    ...(joins === 0 ? [] : [`${plural(joins, 'open finding')} ${joins === 1 ? 'gets' : 'get'} more claims`]),
+  ];
+  return `If you accept ${them}, ${parts.join(' and ')}:`;
 }
 
 /** What would be found, definite ones first. */

@@ -27,7 +27,8 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const about = [
     `${finding.rule_id}${facts}`,
     ...(project === undefined ? [] : [`project ${project}`]),
-    ...[finding.severity, verdict, options.names?.get(finding.id) ?? findingName(finding)],
+    ...(finding.severity === 'warn' ? [] : [finding.severity]),
+    ...[verdict, options.names?.get(finding.id) ?? findingName(finding)],
   ];
   lines.push(`  ${paint('dim', about.join(' · '))}`);
   return lines.join('\n');

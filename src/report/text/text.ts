@@ -3,14 +3,13 @@ import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { printable } from '../../util/text/printable.ts';
+import { type Account, accountOf, leftUnreadText, restText } from '../shared/account.ts';
 import { gapsApart, togetherApart } from '../shared/gaps.ts';
 import { nobodyDeclared } from '../shared/nobody-declared.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
-import { leftUnreadText } from '../shared/prose.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
-import { isUnread } from '../shared/unread.ts';
 import { isAnswered } from '../shared/waiting.ts';
 import { codeFrame } from './code-frame.ts';
 import { findingBlock } from './finding.ts';
@@ -34,9 +33,10 @@ export function formatText(raw: Report, style: TextOptions): string {
   const groups = groupByCause(isFull ? report.violations : report.violations.filter((each) => !isAnswered(each)));
   const { others, gaps } = isFull ? { others: groups, gaps: [] } : gapsApart(groups);
   const { others: alone, together } = isFull ? { others, together: [] } : togetherApart(others);
+  const account = accountOf(report);
   const blocks = alone.map((group) => groupBlock(group, options, paint));
   if (together.length > 0) blocks.push(togetherBlock(together, 'in full with --gaps', paint));
-  if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, isUnread(report), options, paint));
+  if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, account, options, paint));
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'in full with --gaps', paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
@@ -48,7 +48,11 @@ export function formatText(raw: Report, style: TextOptions): string {
   const left = report.prose === undefined || report.about !== undefined ? '' : leftUnreadText(report.prose);
   if (left !== '') blocks.push(paint('dim', left));
   const clean =
-    !isUnread(report) && report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
+    !account.isNothingRead &&
+    report.violations.length === 0 &&
+    (report.waiting?.would_open ?? []).length === 0 &&
+    report.unlisted === 0 &&
+    report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
   return `${blocks.join('\n\n')}\n`;
 }
@@ -59,9 +63,19 @@ export function findingBlocks(findings: readonly Finding[], options: TextOptions
   return groupByCause(printable(findings)).map((group) => groupBlock(group, options, paint));
 }
 
-/** One line for each problem, with its place and the author's line. */
-export function problemLines(problems: readonly ReportedProblem[], options: TextOptions, unread = false): string {
-  return problemsBlock(printable(problems), unread, options, painter(options.colour));
+/**
+ * One line for each problem, with its place and the author's line.
+ *
+ * @param account what else of the world was read; absent: nobody has looked.
+ * @param heading default: how many there are.
+ */
+export function problemLines(
+  problems: readonly ReportedProblem[],
+  options: TextOptions,
+  account?: Account,
+  heading?: string,
+): string {
+  return problemsBlock(printable(problems), account, options, painter(options.colour), heading);
 }
 
 function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {
@@ -84,11 +98,12 @@ const levelStyles = { error: 'red', warn: 'magenta', info: 'dim' } as const;
 
 function problemsBlock(
   problems: readonly ReportedProblem[],
-  unread: boolean,
+  account: Account | undefined,
   options: TextOptions,
   paint: Paint,
+  heading = `${problemCount(problems)}${account === undefined ? '' : `; ${restText(account)}`}:`,
 ): string {
-  const lines = [paint('bold', `${problemCount(problems)}; ${unread ? 'nothing' : 'everything else'} was read:`)];
+  const lines = [paint('bold', heading)];
   for (const [problem, ...others] of slipsOf(gravestProblemsFirst(problems))) {
     if (problem === undefined) continue;
     const { path, line, column, level, message } = problem;

@@ -8,7 +8,7 @@ export interface Path {
   readonly edges: readonly PathEdge[];
 }
 
-export interface PathNode {
+interface PathNode {
   readonly variable: string | undefined;
   readonly tokens: readonly CypherToken[];
 }

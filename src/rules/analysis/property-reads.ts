@@ -22,40 +22,44 @@ export class PropertyReads {
   }
 }
 
+/** A property, and the label of the nodes that it is read of where that is known. */
+export type NamedProperty = readonly [name: string, label?: string];
+
 /**
- * Adds what a rule's text reads once its time functions are expanded. Of a rule that came with the engine, what it asks
+ * The properties that a rule's text reads once its time functions are expanded. Of a rule that came with the engine, what it asks
  * its own variables for; of any other, every word there is, for its text may build a name in ways we do not foresee.
  */
-export function addPropertiesOf(reads: PropertyReads, rule: Rule, time: ExpandOptions | undefined): void {
+export function propertiesNamedIn(rule: Rule, time: ExpandOptions): readonly NamedProperty[] {
   const { text } = expandTimeFunctions(rule.cypher, time);
-  if (rule.origin === 'shipped') addNamed(reads, text);
-  else for (const word of wordsIn(text)) reads.add(word);
+  if (rule.origin !== 'shipped') return wordsIn(text).map((word) => [word]);
+  const named = namedIn(text);
+  return [...new Map(named.map((each) => [each.join(' '), each])).values()];
 }
 
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? [];
 
-function addNamed(reads: PropertyReads, text: string): void {
+function namedIn(text: string): NamedProperty[] {
   const { tokens, branches } = readStatement(text);
-  for (const [index, branch] of branches.entries()) {
+  return branches.flatMap((branch, index) => {
     const end = branches[index + 1]?.start ?? text.length;
-    addOfBranch(
-      reads,
-      tokens.filter(({ offset }) => offset >= branch.start && offset < end),
-    );
-  }
+    return namedInBranch(tokens.filter(({ offset }) => offset >= branch.start && offset < end));
+  });
 }
 
-function addOfBranch(reads: PropertyReads, tokens: readonly CypherToken[]): void {
+function namedInBranch(tokens: readonly CypherToken[]): NamedProperty[] {
   const labels = variableLabels(tokens);
-  for (const [index, token] of tokens.entries()) {
+  return tokens.flatMap((token, index): NamedProperty[] => {
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
     const isKey = token.kind === 'string' && before === '[' && after === ']'; // n['kind']
-    if (isKey) for (const word of wordsIn(token.text)) reads.add(word);
+    if (isKey) return wordsIn(token.text).map((word) => [word]);
     const name = tokenName(token);
-    if (name === undefined) continue;
-    if (before === '.') reads.add(name, labels.get(tokenName(tokens[index - 2]) ?? ''));
-    else if (after === ':' && (before === '{' || before === ',')) reads.add(name); // (n:Person {kind: …})
-  }
+    if (name === undefined) return [];
+    if (before === '.') {
+      const label = labels.get(tokenName(tokens[index - 2]) ?? '');
+      return [label === undefined ? [name] : [name, label]];
+    }
+    return after === ':' && (before === '{' || before === ',') ? [[name]] : []; // (n:Person {kind: …})
+  });
 }
 
 /**

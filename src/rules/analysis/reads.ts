@@ -2,9 +2,10 @@ import type { GraphReads } from '../../graph/reads.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { parsedAtBuild } from '../../util/prepared.ts';
 import { analyse } from './analysis.ts';
 import { namesOf } from './pattern-step.ts';
-import { addPropertiesOf, PropertyReads, wordsIn } from './property-reads.ts';
+import { type NamedProperty, PropertyReads, propertiesNamedIn, wordsIn } from './property-reads.ts';
 import { isWord } from './statement.ts';
 
 /** What queries of our own read: rows name nodes by id and edges by their claim, and facts are found by their type. */
@@ -44,14 +45,13 @@ export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphRead
   let everything = false;
   let edgeProperties = false;
   for (const rule of rules) {
-    const { tokens } = analyse(rule).statement;
-    const steps = stepsIn(tokens);
-    addPropertiesOf(properties, rule, time);
+    const { steps, unnamed, named } = ruleReads(rule, time);
+    for (const [name, label] of named) properties.add(name, label);
     // An edge's properties reach the message from the row; a node's, from where it was read.
     const texts = steps.named ? [rule.message, rule.hint] : [];
     for (const word of texts.flatMap((text) => wordsIn(text ?? ''))) properties.add(word);
     for (const type of steps.types) edges.add(type);
-    everything ||= steps.anyType || readsUnnamed(tokens, rule.origin !== 'shipped');
+    everything ||= steps.anyType || unnamed;
     edgeProperties ||= steps.named;
   }
   if (everything) return readsAll;
@@ -60,6 +60,43 @@ export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphRead
     edgeProperty: (name) => edgeProperties && properties.ofAny(name),
     edgeProperties,
     edge: (type) => edges.has(type),
+  };
+}
+
+/** The reads of one rule's text. */
+interface RuleReads {
+  readonly steps: Steps;
+  /** It reads what it does not name. */
+  readonly unnamed: boolean;
+  /** Properties that it names, with the label of what they are read of. */
+  readonly named: readonly NamedProperty[];
+}
+
+/**
+ * A shipped rule is read as in a world of several axes (`valid_from_axis`), whose properties no node of another world has. The length
+ * of a year changes numbers in a text, and no name. So one reading serves every world.
+ */
+function ruleReads(rule: Rule, time: ExpandOptions = {}): RuleReads {
+  if (rule.origin !== 'shipped') return readRule(rule, time);
+  return parsedAtBuild<RuleReads>(readsKey(rule)) ?? readShippedRule(rule);
+}
+
+const readsKey = ({ cypher }: Pick<Rule, 'cypher'>): string => `reads\n${cypher}`;
+
+const readShippedRule = (rule: Rule): RuleReads => readRule(rule, { axes: true });
+
+/** @public for build/bundle.mjs: the text that the reads of a shipped rule depend on, and the reads. */
+export const shippedReads = (rule: Rule): readonly [key: string, reads: RuleReads] => [
+  readsKey(rule),
+  readShippedRule(rule),
+];
+
+function readRule(rule: Rule, time: ExpandOptions): RuleReads {
+  const { tokens } = analyse(rule).statement;
+  return {
+    steps: stepsIn(tokens),
+    unnamed: readsUnnamed(tokens, rule.origin !== 'shipped'),
+    named: propertiesNamedIn(rule, time),
   };
 }
 

@@ -107,7 +107,7 @@ export function columnsOf(clauses: readonly Clause[]): Column[] {
 }
 
 /** Tokens with their index and bracket depth; a bracket itself counts as inside. */
-export function* withDepth(tokens: readonly CypherToken[]): Generator<readonly [number, CypherToken, number]> {
+function* withDepth(tokens: readonly CypherToken[]): Generator<readonly [number, CypherToken, number]> {
   let depth = 0;
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'punctuation' && opens.has(token.text)) depth += 1;

@@ -5,13 +5,6 @@ import type { NodeCache } from '../findings/node-cache.ts';
 import { isValueList, textProperty } from '../findings/nodes.ts';
 import type { Step } from './cycles.ts';
 
-/** Claims that cannot all be true: all but the last could be. */
-export interface Clash {
-  /** The claim that gave way, whose own date the others leave no day. */
-  readonly lead: GraphNode;
-  readonly others: readonly GraphNode[];
-}
-
 /**
  * One row for each minimal set of dates and orders that cannot hold together, as they were marked when the world was read:
  * what the last of the claims is about as subject, all of them as evidence, in the order they bear weight. A set one claim

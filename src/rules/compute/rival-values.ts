@@ -1,45 +1,25 @@
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule, Verdict } from '../../model/rule.ts';
-import type { DateValue, TimeWindow } from '../../time/date-value.ts';
-import { datesDisjoint, windowsOverlap } from '../../time/windows/index.ts';
+import { windowsOverlap } from '../../time/windows/index.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
-import { isBookkeepingKey, isBookkeepingValue } from '../../values/bookkeeping-keys.ts';
-import { differenceOf, type ValueKind } from '../../values/difference.ts';
+import { isBookkeepingKey } from '../../values/bookkeeping-keys.ts';
+import type { ValueKind } from '../../values/difference.ts';
+import { unlastingIn } from '../../values/unlasting.ts';
 import { isUnknown, plainText } from '../../values/words.ts';
 import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { byNodePlace, idOf, rankOf, textProperty } from '../findings/nodes.ts';
 import { projectOf } from '../findings/projects.ts';
-import { statedDate, windowOf } from './windows.ts';
-
-/** How the values under one key are compared. */
-interface Comparison {
-  /** What two different values are; undefined for a key that no ontology knows. */
-  readonly conflict: string | undefined;
-  readonly kind: ValueKind;
-}
+import { type StatedValue, type ValueComparison, verdictOnValues } from './value-verdict.ts';
+import { claimDate, concludedWindowOf } from './windows.ts';
 
 /** All that is stated under one key of one entity. */
-interface Slot extends Comparison {
+interface Slot extends ValueComparison {
   readonly entityId: string;
   readonly key: string;
   /** Most trusted first, then by place. */
   readonly values: readonly StatedValue[];
-}
-
-/** A value, and the claims of one file and source that state it for the same time. */
-interface StatedValue {
-  readonly claims: readonly GraphNode[];
-  readonly text: string;
-  readonly date?: DateValue;
-  readonly window: TimeWindow;
-  readonly project: string | undefined;
-  /** One of several in a list of one source. */
-  readonly isListed: boolean;
-  readonly path: string;
-  readonly sourceId: string;
-  readonly rank: number;
 }
 
 /**
@@ -79,7 +59,7 @@ const textOf = (value: GraphValue | undefined): string | undefined => (typeof va
 
 /** What nobody knows contradicts nothing: neither a word for it, nor a date without a day. */
 function saysSomething(claim: GraphNode): boolean {
-  if (statedDate(claim, 'value') !== undefined) return true;
+  if (claimDate(claim, 'value') !== undefined) return true;
   return textProperty(claim, 'value_text') === undefined && !isUnknown(textProperty(claim, 'value') ?? '');
 }
 
@@ -87,10 +67,16 @@ function saysSomething(claim: GraphNode): boolean {
 function likenessOf(claim: GraphNode): string {
   const days = (name: string) =>
     ['earliest', 'latest', 'axis'].map((part) => textProperty(claim, `${name}_${part}`) ?? '').join(' ');
-  const value =
-    statedDate(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
+  const value = claimDate(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
+  const noted = unlastingIn(`(${textProperty(claim, 'note') ?? ''})`, false);
   const stated = ['listed', 'path', 'source_id', 'tier', 'project'].map((name) => textProperty(claim, name) ?? '');
-  return [value, days('valid_from'), days('valid_until'), ...stated].join('\0');
+  return [value, days('valid_from'), days('valid_until'), noted, ...stated].join('\0');
+}
+
+/** "Red", with "as a child" beside it: a note that says such a thing is part of the value. */
+function withAside(value: string, note: string | undefined): string {
+  const aside = `${value} (${note ?? ''})`;
+  return unlastingIn(value, true) === '' && unlastingIn(aside, false) !== '' ? aside : value;
 }
 
 function statedValue(claims: readonly GraphNode[]): StatedValue | undefined {
@@ -98,9 +84,9 @@ function statedValue(claims: readonly GraphNode[]): StatedValue | undefined {
   if (first === undefined) return undefined;
   return {
     claims,
-    text: textProperty(first, 'value') ?? '',
-    ...defined({ date: statedDate(first, 'value') }),
-    window: windowOf(first),
+    text: withAside(textProperty(first, 'value') ?? '', textProperty(first, 'note')),
+    ...defined({ date: claimDate(first, 'value') }),
+    window: concludedWindowOf(first),
     project: projectOf(first),
     isListed: first.properties.listed === true,
     path: textProperty(first, 'path') ?? '',
@@ -132,18 +118,19 @@ function clashesIn(slot: Slot): Clash[] {
 }
 
 /** @param project of which a claim has to take part. */
-function clashesWithin({ values, ...slot }: Slot, project: string | undefined): Clash[] {
+function clashesWithin(slot: Slot, project: string | undefined): Clash[] {
+  const { values } = slot;
+  const compared: ComparedValues = { ...slot, runs: runsOfOneVoice(values), entries: new Map() };
+  const spread = spreadOf(values);
   return values.flatMap((value, at) => {
-    const rivals = rivalsOf(at, values, slot, project);
+    const rivals = isDisjointFromNone(value, spread) ? undefined : rivalsOf(at, compared, project);
     const [other] = rivals?.first.claims ?? [];
     if (rivals === undefined || other === undefined) return [];
-    const { first, verdict, all } = rivals;
+    const { firstAt, verdict, all } = rivals;
     const others = all.flatMap(({ claims }) => claims.map(idText));
     return value.claims.map((claim) => {
       const clashes = others.map((id) => pairText(idText(claim), id));
-      return at < values.indexOf(first)
-        ? { one: claim, other, verdict, clashes }
-        : { one: other, other: claim, verdict, clashes };
+      return at < firstAt ? { one: claim, other, verdict, clashes } : { one: other, other: claim, verdict, clashes };
     });
   });
 }
@@ -152,103 +139,116 @@ const idText = (node: GraphNode): string => idOf(node) ?? '';
 
 /** With more than so many values of its slot a value is not compared, once it is certain that it clashes. */
 const mostRivals = 20;
+/** Of more values than this, nor where it can only be possible. */
+const mostInPairs = 64;
+
+/** A slot's values, with what is known of them together. */
+interface ComparedValues extends Slot {
+  /** For each value, where those that follow it and never clash with each other end. */
+  readonly runs: readonly number[];
+  /** By value, for each list: whether one of its entries agrees with the value. */
+  readonly entries: Map<StatedValue, Map<string, boolean>>;
+}
+
+/** What one list or one file says under a key clashes with nothing else that it says: thousands of entries are passed over at once. */
+function runsOfOneVoice(values: readonly StatedValue[]): number[] {
+  const ends: number[] = [];
+  for (let at = values.length - 1; at >= 0; at -= 1) {
+    const [value, next] = [values[at], values[at + 1]];
+    const isSame = value !== undefined && next !== undefined && speakAsOne(value, next);
+    ends[at] = isSame ? (ends[at + 1] ?? at + 1) : at + 1;
+  }
+  return ends;
+}
+
+function speakAsOne(a: StatedValue, b: StatedValue): boolean {
+  if (a.isListed || b.isListed) return a.isListed && b.isListed;
+  return a.date === undefined && b.date === undefined && a.path === b.path && a.sourceId === b.sourceId;
+}
+
+/** The days between which all dates of a slot lie that have days. */
+interface Spread {
+  readonly firstEnd: number;
+  readonly lastBeginning: number;
+}
+
+/** Of values that are all dates of one count of days. */
+function spreadOf(values: readonly StatedValue[]): Spread | undefined {
+  const spread = { firstEnd: Number.POSITIVE_INFINITY, lastBeginning: Number.NEGATIVE_INFINITY };
+  for (const { date } of values) {
+    if (date === undefined || date.axis !== values[0]?.date?.axis) return undefined;
+    spread.firstEnd = Math.min(spread.firstEnd, date.latest ?? Number.POSITIVE_INFINITY);
+    spread.lastBeginning = Math.max(spread.lastBeginning, date.earliest ?? Number.NEGATIVE_INFINITY);
+  }
+  return spread;
+}
+
+/** Every date of the slot leaves a day on which both may be: no two of a thousand that say "about 830" need be compared. */
+function isDisjointFromNone({ date }: StatedValue, spread: Spread | undefined): boolean {
+  if (date === undefined || spread === undefined) return false;
+  const { earliest = Number.NEGATIVE_INFINITY, latest = Number.POSITIVE_INFINITY } = date;
+  return earliest <= spread.firstEnd && spread.lastBeginning <= latest;
+}
 
 interface Rivals {
   /** The first that a value certainly clashes with; where there is none, the first that it may clash with. */
   readonly first: StatedValue;
+  readonly firstAt: number;
   readonly verdict: Verdict;
   /** Those that it clashes with, certainly or not; of very many the first. */
   readonly all: readonly StatedValue[];
 }
 
-function rivalsOf(
-  at: number,
-  values: readonly StatedValue[],
-  slot: Comparison,
-  project: string | undefined,
-): Rivals | undefined {
+function rivalsOf(at: number, compared: ComparedValues, project: string | undefined): Rivals | undefined {
+  const { conflict, runs, values } = compared;
   const value = values[at];
-  const all: StatedValue[] = [];
-  let definite: StatedValue | undefined;
-  for (const [rival, other] of values.entries()) {
-    if (definite !== undefined && all.length >= mostRivals) break;
-    if (value === undefined || rival === at || ![value.project, other.project].includes(project)) continue;
-    const verdict = listVerdictOn(value, other, values, slot);
+  if (value === undefined) return undefined;
+  const all: number[] = [];
+  let definite: number | undefined;
+  let rival = 0;
+  while (rival < values.length) {
+    const isSure = definite !== undefined || (conflict !== 'definite' && values.length > mostInPairs);
+    if (isSure && all.length >= mostRivals) break;
+    const [here, other] = [rival, values[rival]];
+    rival += 1;
+    if (other === undefined || here === at || ![value.project, other.project].includes(project)) continue;
+    if (speakAsOne(value, other)) {
+      rival = runs[here] ?? rival;
+      continue;
+    }
+    const verdict = listVerdictOn(value, other, compared);
     if (verdict === undefined) continue;
-    if (verdict === 'definite') definite ??= other;
-    all.push(other);
+    if (verdict === 'definite') definite ??= here;
+    all.push(here);
   }
-  const first = definite ?? all[0];
-  return first === undefined ? undefined : { first, verdict: definite === undefined ? 'possible' : 'definite', all };
+  const firstAt = definite ?? all[0];
+  const first = firstAt === undefined ? undefined : values[firstAt];
+  if (firstAt === undefined || first === undefined) return undefined;
+  const rivals = all.flatMap((each) => values[each] ?? []);
+  return { first, firstAt, verdict: definite === undefined ? 'possible' : 'definite', all: rivals };
 }
 
 /** A list agrees with each of its entries; what is none of them may be an entry that it leaves out. */
-function listVerdictOn(
-  a: StatedValue,
-  b: StatedValue,
-  values: readonly StatedValue[],
-  slot: Comparison,
-): Verdict | undefined {
-  const verdict = verdictOn(a, b, slot);
+function listVerdictOn(a: StatedValue, b: StatedValue, compared: ComparedValues): Verdict | undefined {
+  const verdict = verdictOnValues(a, b, compared);
   if (verdict === undefined || (!a.isListed && !b.isListed)) return verdict;
   const [entry, other] = a.isListed ? [a, b] : [b, a];
-  const isAmong = values.some((each) => isSameList(each, entry) && agree(each, other, slot));
-  return isAmong ? undefined : 'possible';
+  return isAmongEntries(other, entry, compared) ? undefined : 'possible';
+}
+
+function isAmongEntries(other: StatedValue, entry: StatedValue, { entries, ...slot }: ComparedValues): boolean {
+  const list = `${entry.path}\0${entry.sourceId}\0${entry.rank}`;
+  const known = entries.get(other) ?? new Map<string, boolean>();
+  entries.set(other, known);
+  const isAmong = known.get(list) ?? slot.values.some((each) => isSameList(each, entry) && agree(each, other, slot));
+  known.set(list, isAmong);
+  return isAmong;
 }
 
 function isSameList(a: StatedValue, b: StatedValue): boolean {
   return a.isListed && b.isListed && a.path === b.path && a.sourceId === b.sourceId && a.rank === b.rank;
 }
 
-function agree(a: StatedValue, b: StatedValue, slot: Comparison): boolean {
-  return verdictOn(a, b, slot) === undefined && windowsOverlap(a.window, b.window) !== false;
+function agree(a: StatedValue, b: StatedValue, slot: ValueComparison): boolean {
+  return verdictOnValues(a, b, slot) === undefined && windowsOverlap(a.window, b.window) !== false;
 }
-
-function verdictOn(a: StatedValue, b: StatedValue, slot: Comparison): Verdict | undefined {
-  if (a.isListed && b.isListed) return undefined;
-  const together = isUndated(a) && isUndated(b) ? true : windowsOverlap(a.window, b.window);
-  if (together === false) return undefined;
-  if (a.date !== undefined || b.date !== undefined) {
-    if (datesDisjoint(a.date, b.date) !== true) return undefined; // a date and a word about it are not compared
-    return slot.conflict === 'definite' && together === true ? 'definite' : 'possible';
-  }
-  if (a.path === b.path && a.sourceId === b.sourceId) return undefined; // one voice: what it says twice is a list
-  return slot.conflict === 'definite' ? onLasting(a, b, slot, together) : onChanging(a, b, slot, together);
-}
-
-/** Of what never changes. */
-function onLasting(
-  a: StatedValue,
-  b: StatedValue,
-  { kind }: Comparison,
-  together: boolean | null,
-): Verdict | undefined {
-  if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
-  const difference = differenceOf(a.text, b.text, kind);
-  if (difference === 'certain') return together === true ? 'definite' : 'possible';
-  return difference === 'doubtful' ? 'possible' : undefined;
-}
-
-/** A value longer than this is prose. */
-const longestValue = 40;
-
-/** Of what may have changed between the two, or be written for another purpose. */
-function onChanging(
-  a: StatedValue,
-  b: StatedValue,
-  { conflict, kind }: Comparison,
-  together: boolean | null,
-): Verdict | undefined {
-  if (a.isListed || b.isListed) return undefined;
-  // Hair is as it is, whoever says it; a title is often put otherwise in notes.
-  if (a.rank !== b.rank && conflict !== 'possible') return undefined;
-  if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
-  if (conflict === 'changing' && a.path === b.path && (isUndated(a) || isUndated(b) || together !== true))
-    return undefined;
-  if (conflict === undefined && (isBookkeepingValue(a.text) || isBookkeepingValue(b.text))) return undefined;
-  const difference = differenceOf(a.text, b.text, kind);
-  const isDifferent = difference === 'partial' ? kind === 'text' : difference !== 'none';
-  return isDifferent ? 'possible' : undefined;
-}
-
-const isUndated = ({ window: { from, until } }: StatedValue): boolean => from === undefined && until === undefined;

@@ -7,7 +7,7 @@ import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
 import { memoryRows } from './memory-conflicts.ts';
 import { rivalRows } from './rival-values.ts';
-import { windowOf } from './windows.ts';
+import { concludedWindowOf } from './windows.ts';
 
 /** Where a step of a chain leads. */
 const nextColumn = 'next';
@@ -87,6 +87,6 @@ function rowOf(rule: Rule, cycle: Cycle, cache: NodeCache): Row[] {
 }
 
 function neverTogether(claims: readonly GraphNode[]): boolean {
-  const windows = claims.map(windowOf);
+  const windows = claims.map(concludedWindowOf);
   return windows.some((a, index) => windows.slice(index + 1).some((b) => windowsOverlap(a, b) === false));
 }

@@ -3,14 +3,14 @@ import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { numberProperty, textProperty } from '../findings/nodes.ts';
 
-/** When a claim holds, as far as it is stated. */
-export function windowOf(claim: GraphNode): TimeWindow {
-  const [from, until] = [statedDate(claim, 'valid_from'), statedDate(claim, 'valid_until')];
+/** `1141 – 1147`: when a claim holds, as the graph keeps it. An end that nobody states is concluded from the lives of its sides, and has no words. */
+export function concludedWindowOf(claim: GraphNode): TimeWindow {
+  const [from, until] = [claimDate(claim, 'valid_from'), claimDate(claim, 'valid_until')];
   return defined({ from, until });
 }
 
-/** A date of a claim; undefined where it says no day. */
-export function statedDate(claim: GraphNode, property: string): DateValue | undefined {
+/** A date of a claim as the graph keeps it, stated or concluded; undefined where no day is known. */
+export function claimDate(claim: GraphNode, property: string): DateValue | undefined {
   const [earliest, latest] = [
     numberProperty(claim, `${property}_earliest`),
     numberProperty(claim, `${property}_latest`),

@@ -48,7 +48,7 @@ export function textProperty(node: Pick<GraphNode | GraphEdge, 'properties'>, pr
     : undefined;
 }
 
-export function numberProperty(node: GraphNode | GraphEdge, property: string): number | undefined {
+export function numberProperty(node: Pick<GraphNode | GraphEdge, 'properties'>, property: string): number | undefined {
   const value = node.properties[property];
   if (typeof value === 'number') return value;
   return typeof value === 'bigint' ? Number(value) : undefined;

@@ -8,7 +8,7 @@ import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.
 import { declarationFault } from './params.ts';
 
 /** Parameters the engine itself gives to every rule that names them, and what they hold. */
-export const engineParamMeanings = {
+const engineParamMeanings = {
   scope: 'Ids of the subjects of a live run. The engine puts the clause that reads it before the query.',
   allow: 'What is normal in this world (`allow:` in lore.yaml), a list of words.',
   lifespan_by_kind: 'Years by kind, under each of its names; none for a kind without limit.',
@@ -35,7 +35,7 @@ export const engineParamMeanings = {
   to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;
-export const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
+const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
 /** Holes a message may have besides the columns: when the claims held, the path of a computed cycle, and two rival claims. */
 function isBuiltinHole(rule: Rule, name: string): boolean {
   return name === 'when' || (rule.compute !== undefined && ['path', 'one', 'other'].includes(name));

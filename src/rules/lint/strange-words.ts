@@ -4,22 +4,38 @@ import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { isWord, type Statement, tokenName } from '../analysis/statement.ts';
 import { type PropertyRead, propertyReads, type VariableUse, variableUses } from '../analysis/variables.ts';
 import { holesOf } from '../findings/wording/template.ts';
+import { absenceAskedIn } from './absent-words.ts';
 import { headerIssue, type LintIssue, type LintSubject, warningAt } from './issue.ts';
 import { Vocabulary, type WorldWords } from './world-words.ts';
 
-/** Labels, predicates, properties and values of a rule that its world does not have. It runs, and finds nothing by them. */
+/** Labels, predicates, properties and values of a rule that its world does not have. It runs, and finds nothing by them; a rule that asks what has none of them would find everything, and is not run. */
 export function lintWords(subject: LintSubject, statement: Statement, words: WorldWords): LintIssue[] {
   const vocabulary = new Vocabulary(words);
   const reads = propertyReads(statement);
+  const told = tellingOf(subject, statement);
   return [
-    ...labelIssues(subject, statement.tokens, vocabulary),
-    ...propertyIssues(subject, reads, vocabulary),
-    ...valueIssues(subject, statement.tokens, vocabulary),
+    ...labelIssues(told, statement.tokens, vocabulary),
+    ...propertyIssues(told, reads, vocabulary),
+    ...valueIssues(told, statement.tokens, vocabulary),
     ...headerIssues(subject, statement, vocabulary),
   ];
 }
 
-function labelIssues({ rule }: LintSubject, tokens: readonly CypherToken[], known: Vocabulary): LintIssue[] {
+type Telling = (token: CypherToken, code: ProblemCode, fault: string) => LintIssue;
+
+/** A word that is not there, told as such, or as what keeps the rule from running. */
+function tellingOf({ rule }: LintSubject, statement: Statement): Telling {
+  const isAbsent = absenceAskedIn(statement);
+  const all =
+    'The rule asks what has none of it (NOT, IS NULL, OPTIONAL MATCH, a count of zero), and would find everything: it is not run.';
+  return (token, code, fault) =>
+    isAbsent(token) ? warningAt(rule, token, findsEverything, `${fault} ${all}`) : warningAt(rule, token, code, fault);
+}
+
+/** Of a rule that would find everything, since its world has no such word. */
+export const findsEverything = 'finds-everything' satisfies ProblemCode;
+
+function labelIssues(told: Telling, tokens: readonly CypherToken[], known: Vocabulary): LintIssue[] {
   const open: number[] = [];
   const issues: LintIssue[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -37,7 +53,7 @@ function labelIssues({ rule }: LintSubject, tokens: readonly CypherToken[], know
     // `[x IN list | x]`, `[(a)--(b:Item) WHERE b:Place | b]`
     if (before !== ':' && ((bracket === '[' && !isEdge(tokens, inside)) || !isAlternative(tokens, index))) continue;
     const fault = isEdge(tokens, inside) ? known.edgeFault(name) : known.labelFault(name);
-    if (fault !== undefined) issues.push(warningAt(rule, token, 'unknown-label', fault));
+    if (fault !== undefined) issues.push(told(token, 'unknown-label', fault));
   }
   return issues;
 }
@@ -79,11 +95,11 @@ export function sortOf(
   return role ?? 'any';
 }
 
-function propertyIssues({ rule }: LintSubject, reads: readonly PropertyRead[], known: Vocabulary): LintIssue[] {
+function propertyIssues(told: Telling, reads: readonly PropertyRead[], known: Vocabulary): LintIssue[] {
   return reads.flatMap(({ token, property, use }) => {
     const sort = sortOf(use, known);
     const fault = sort === undefined ? undefined : known.propertyFault(property, sort);
-    return fault === undefined ? [] : [warningAt(rule, token, 'unknown-property', fault)];
+    return fault === undefined ? [] : [told(token, 'unknown-property', fault)];
   });
 }
 
@@ -93,7 +109,7 @@ const closedValues: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts that a type, a kind or a tier is compared with. */
-function valueIssues({ rule }: LintSubject, tokens: readonly CypherToken[], known: Vocabulary): LintIssue[] {
+function valueIssues(told: Telling, tokens: readonly CypherToken[], known: Vocabulary): LintIssue[] {
   const faultOf = (what: string, value: string): string | undefined => {
     if (what === 'type') return known.claimTypeFault(value);
     if (what === 'edge') return known.edgeFault(value);
@@ -107,7 +123,7 @@ function valueIssues({ rule }: LintSubject, tokens: readonly CypherToken[], know
   return comparedTexts(tokens).flatMap(({ what, token }) => {
     const value = token.text.slice(1, -1);
     const fault = value === '' || value.includes('\\') ? undefined : faultOf(what, value);
-    return fault === undefined ? [] : [warningAt(rule, token, 'unknown-label', fault)];
+    return fault === undefined ? [] : [told(token, 'unknown-label', fault)];
   });
 }
 

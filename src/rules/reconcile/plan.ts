@@ -117,7 +117,7 @@ function lifeFinder(
 }
 
 /** Whether the members of a found finding state what those of a stored one did. */
-export function statesTheSame(
+function statesTheSame(
   { signatures }: Pick<StatedFinding, 'signatures'>,
   { members_hash, other_hashes }: PriorFinding,
 ): boolean {

@@ -1,4 +1,5 @@
 import { isNode } from '../../graph/elements.ts';
+import { nodesCalled } from '../../graph/nodes-called.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
@@ -32,9 +33,10 @@ export async function readSlotChanges(store: GraphStore, { stillOpen }: Reconcil
     store,
     rewritten.map(({ was }) => was.id),
   );
-  const claims = await claimsNow(
+  const claims = await nodesCalled(
     store,
-    new Set(rewritten.flatMap(({ finding }) => finding.members.map(({ id }) => id))),
+    labels.assertion,
+    rewritten.flatMap(({ finding }) => finding.members.map(({ id }) => id)),
   );
   return rewritten
     .flatMap((found) => changeOf(found, before.get(found.was.id) ?? [], claims) ?? [])
@@ -43,7 +45,7 @@ export async function readSlotChanges(store: GraphStore, { stillOpen }: Reconcil
 
 /** Sends the queries of that about nothing, so that a server has planned them. */
 export async function rehearseSlotChanges(store: GraphStore): Promise<void> {
-  await Promise.all([membersBefore(store, ['']), claimsNow(store, new Set(['']))]);
+  await Promise.all([membersBefore(store, ['']), nodesCalled(store, labels.assertion, [''])]);
 }
 
 /** Without the part that is of places. */
@@ -100,11 +102,4 @@ async function membersBefore(
     isNode(x) ? [{ of: String(id), id: idOf(x) ?? '', fact: factOf(x), undecided: undecided === true, verdict }] : [],
   );
   return groupBy(members, ({ of }) => of);
-}
-
-async function claimsNow(store: GraphStore, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, GraphNode>> {
-  const rows = await store.read(`UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id}) RETURN id, a`, {
-    ids: [...ids].sort(),
-  });
-  return new Map(rows.flatMap(({ id, a }) => (isNode(a) ? [[String(id), a] as const] : [])));
 }

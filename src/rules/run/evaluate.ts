@@ -21,7 +21,7 @@ export interface Evaluation {
   /** Of these, how many for another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
-  /** It had more rows than it may have, and the rest was left out. */
+  /** It had more rows than it may have, or more pairs than are tried, and the rest was left out. */
   readonly truncated?: boolean;
   /** Subjects that a computed rule reached and checked. */
   readonly checked?: ReadonlySet<string>;
@@ -64,7 +64,7 @@ function readRule({ rule, rows, failure }: FetchedRule, cache: NodeCache): ReadR
 }
 
 function evaluationOf(
-  { rule, rows, truncated, checked }: FetchedRule,
+  { rule, rows, truncated, unfinished, checked }: FetchedRule,
   read: ReadRows | { readonly failure: string },
   hits: readonly Hit[],
 ): Evaluation {
@@ -82,6 +82,7 @@ function evaluationOf(
       ...(truncated
         ? { truncated, failure: `over its limit: more than ${rows.length} rows; the first ones are listed` }
         : {}),
+      ...(unfinished === undefined ? {} : { truncated: true, failure: `over its limit: ${unfinished}` }),
     };
   } catch (error) {
     return failed(rule, failureOf(error));

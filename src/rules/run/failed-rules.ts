@@ -16,7 +16,8 @@ export function failedRules(runs: readonly RuleRun[]): Problem[] {
       return [{ ...problem, message: `${problem.message}${others}` }];
     }
     const { place, reason } = plainFailure(rule, failure);
-    const message = `\`${rule.id}\` did not run to its end: ${reason}. Let it return fewer rows.`;
+    const fix = rule.origin === 'shipped' ? '' : ' Let it return fewer rows.';
+    const message = `\`${rule.id}\` did not run to its end: ${reason}.${fix}`;
     return [{ ...place, code: 'rule-unfinished', message }];
   });
 }

@@ -71,7 +71,7 @@ export interface RunOptions {
 export const defaultLimits: ReadLimits = { timeMs: 30_000, rows: 100_000 };
 
 /** What became of the waivers in a run over everything. */
-export interface WaiverOutcome {
+interface WaiverOutcome {
   /** By the id of the violation. */
   readonly waived: ReadonlyMap<string, Waiver>;
   /**

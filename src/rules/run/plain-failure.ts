@@ -109,7 +109,7 @@ const withoutPlace = (reason: string): string => reason.replace(/ \(line \d+, co
  * @param at what stands at the place; undefined where the place within the line is not known.
  */
 function syntaxReason(at: { readonly found: CypherToken | undefined } | undefined, reason: string): string | undefined {
-  const [, wanted] = /Expected ([^(]+?) \(line/.exec(reason) ?? [];
+  const [, wanted] = /Expected ([^(]{1,80}?) \(line/.exec(reason) ?? [];
   if (wanted === undefined && !reason.startsWith('Invalid input')) return undefined;
   const name = expected.find(([pattern]) => pattern.test(wanted ?? ''))?.[1];
   if (at === undefined)

@@ -1,4 +1,4 @@
-import type { GraphStore } from '../../graph/port.ts';
+import type { EngineInfo, GraphStore } from '../../graph/port.ts';
 import { detectiveRules } from '../../model/confusion.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -60,7 +60,7 @@ export async function reconcileWithStored(
     ({ finding: a }, { finding: b }) => compareText(a.rule_id, b.rule_id) || compareText(a.id, b.id),
   );
   const slotChanges = await readSlotChanges(store, plan);
-  return { plan, slotChanges, found, waiverProblems: waiverProblemsOf(waivers, runs, options) };
+  return { plan, slotChanges, found, waiverProblems: waiverProblemsOf(waivers, runs, options, store.engine) };
 }
 
 /** The stored findings that a live run has to compare with. */
@@ -95,12 +95,14 @@ function waiverProblemsOf(
   waivers: WaiverRegistry,
   runs: readonly RuleRun[],
   { scope, only, rules }: RunOptions,
+  { name }: Pick<EngineInfo, 'name'>,
 ): Problem[] {
   if (scope.ids !== undefined) return [];
   const known = [...rules.rules, ...rules.refused.map(({ rule }) => rule)];
   const unfinished = new Set([
     ...runs.filter(({ evaluation }) => evaluation.failure !== undefined).map(({ evaluation }) => evaluation.rule.id),
     ...rules.refused.map(({ rule }) => rule.id),
+    ...known.filter(({ engines }) => engines?.includes(name) === false).map(({ id }) => id),
     ...(only === undefined ? [] : known.map(({ id }) => id).filter((id) => !only.includes(id))),
   ]);
   return waivers.problems(known, unfinished);

@@ -61,10 +61,14 @@ function isWanted(rule: Rule, only: readonly string[] | undefined): boolean {
   return only === undefined || only.includes(rule.id);
 }
 
-function foreign(rule: Rule, engine: EngineInfo['name']): { reason: string } | undefined {
-  if (rule.engines === undefined || rule.engines.includes(engine)) return undefined;
-  return { reason: `written for ${rule.engines.join(', ')} only` };
+function foreign({ engines }: Rule, engine: EngineInfo['name']): { reason: string } | undefined {
+  if (engines === undefined || engines.includes(engine)) return undefined;
+  return { reason: `not run here: ${neededEngine(engines)}` };
 }
+
+/** `needs Neo4j`, of a rule that names its engines. */
+export const neededEngine = (named: readonly EngineInfo['name'][]): string =>
+  `needs ${named.map((name) => (name === 'neo4j' ? 'Neo4j' : 'the embedded engine')).join(' or ')}`;
 
 /** A bare rule that cannot be narrowed runs over everything in a live run as well: its author did not choose the mode. */
 function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {

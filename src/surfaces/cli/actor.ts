@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
+import { longestPerson } from '../../model/limits.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { printableText } from '../../util/text/printable.ts';
 
 /** Git answers in a few milliseconds, unless its configuration lies on a drive that does not. */
 const gitTimeoutMs = 2_000;
-const longestName = 100;
 
 /**
  * Who decides, for the history: the name of `--as`, else git's `user.name` in the folder of the world, else the account.
@@ -16,10 +16,10 @@ const longestName = 100;
 export function actor({ home }: Pick<StoredWorld, 'home'>, as?: string): string {
   if (as === undefined) return (home && gitName(home.root)) ?? accountName();
   const name = printableText(as).trim();
-  if (name !== '' && name.length <= longestName) return name;
+  if (name !== '' && name.length <= longestPerson) return name;
   throw new UserInputError('That is no name of a person.', {
     code: 'no-actor',
-    fix: `Give a name of at most ${longestName} letters after --as, or leave --as out.`,
+    fix: `Give a name of at most ${longestPerson} letters after --as, or leave --as out.`,
   });
 }
 
@@ -33,7 +33,7 @@ function gitName(folder: string): string | undefined {
       maxBuffer: 64 * 1024,
       windowsHide: true,
     });
-    const shown = printableText(name.trim()).slice(0, longestName);
+    const shown = printableText(name.trim()).slice(0, longestPerson);
     return shown === '' ? undefined : shown;
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ export function failingOf(level: (typeof checkFailOnLevels)[number]): {
 const unfailing: ReadonlySet<Finding['category']> = new Set(['orphan', 'confusion']);
 
 /** Whether a finding turns the exit status to 1. */
-export function fails(finding: Finding, failOn: FailOn): boolean {
+function fails(finding: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || unfailing.has(finding.category)) return false;
   if (failOn === 'possible') return true;
   if (finding.verdict !== 'definite') return false;
@@ -28,7 +28,7 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 }
 
 /** Whether a problem does: one of level `error` as a definite finding does, one of level `warn` where that is asked for. Advice never does. */
-export function problemFails({ level }: Pick<ReportedProblem, 'level'>, failOn: FailOn): boolean {
+function problemFails({ level }: Pick<ReportedProblem, 'level'>, failOn: FailOn): boolean {
   if (failOn === 'never') return false;
   return level === 'error' || (level === 'warn' && failOn === 'problem');
 }

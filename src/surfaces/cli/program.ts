@@ -5,19 +5,41 @@ import { printableText } from '../../util/text/printable.ts';
 import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
-import { addDetectiveCommands } from './commands/detective/define.ts';
-import { addFindingsCommands } from './commands/findings/define.ts';
+import { addAnswer, addDetective } from './commands/detective/define.ts';
+import { addExplain, addFindings, addGaps, addList, addSearch, addShow } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
 import { addMemoryCommands } from './commands/memory/define-memory.ts';
 import { addRecall } from './commands/memory/define-recall.ts';
 import { addRemember } from './commands/memory/define-remember.ts';
 import { addMirror } from './commands/mirror/define.ts';
 import { addNames, addUnread } from './commands/names/define.ts';
-import { addReviewCommands } from './commands/review/define.ts';
+import {
+  addAccept,
+  addDismiss,
+  addFlag,
+  addHistory,
+  addReopen,
+  addResolve,
+  addReview,
+  addSupersede,
+  addUnsupersede,
+  addWithdraw,
+} from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
 import { addServe } from './commands/serve/define.ts';
-import { addStoreCommands } from './commands/store/define.ts';
+import {
+  addBackup,
+  addDoctor,
+  addExport,
+  addIngest,
+  addInit,
+  addNightly,
+  addRestore,
+  addRun,
+  addWatch,
+} from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
+import { examples } from './options.ts';
 import { refuseEmpty } from './refuse-empty.ts';
 import { guardOutput } from './terminal/output.ts';
 
@@ -27,7 +49,8 @@ const END_MS = 1000;
 export async function runProgram(argv: readonly string[]): Promise<void> {
   guardOutput();
   try {
-    await buildProgram().parseAsync(argv);
+    const program = buildProgram();
+    await program.parseAsync(knownOnly(program, argv));
   } catch (error) {
     // Commander has already printed its own message; 2 is "could not do its work".
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
@@ -36,15 +59,48 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   endSoon();
 }
 
+/** `lore help nosuch` is refused as `lore nosuch` is: Commander would print the whole help. */
+export function knownOnly(program: Command, argv: readonly string[]): readonly string[] {
+  const [node = '', script = '', first, asked = 'help'] = argv;
+  if (first !== 'help' || asked === 'help' || asked.startsWith('-')) return argv;
+  const isKnown = program.commands.some((each) => [each.name(), ...each.aliases()].includes(asked));
+  return isKnown ? argv : [node, script, asked];
+}
+
 /** A connection to a server that says nothing would keep the process for minutes. What is printed is waited for. */
 function endSoon(): void {
   process.stdout.write('', () => setTimeout(() => process.exit(), END_MS).unref());
 }
 
+/** The groups of `lore --help`, in the order in which people meet them. */
+const groups: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
+  'Check:': [addCheck, addInit, addWatch, addNames, addUnread],
+  'Look up:': [addFindings, addGaps, addExplain, addShow, addList, addSearch],
+  'Decide:': [
+    addReview,
+    addResolve,
+    addDismiss,
+    addReopen,
+    addAccept,
+    addWithdraw,
+    addSupersede,
+    addUnsupersede,
+    addFlag,
+    addHistory,
+  ],
+  'Story and notes:': [addDetective, addAnswer, addRemember, addRecall, addMemoryCommands],
+  'Store:': [addIngest, addRun, addNightly, addExport, addBackup, addRestore, addDoctor],
+  'Serve:': [addServe, addMcp, addMirror],
+  'Set up:': [addRulesCommands, addCalendarCommands, addCompletion],
+};
+
 export function buildProgram(): Command {
   const program = new Command('lore')
     .description('Finds where a fictional world contradicts itself, with both places in your files.')
-    .option('-V, --version', 'print the versions of this program and of its engines')
+    .option('-V, --version', 'print the versions of the program and its engines')
+    .helpOption('-h, --help', 'print help')
+    // A name alone leaves room for words on a narrow terminal; the command's own help has its arguments.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(refusalShown(text)) })
     .exitOverride()
@@ -59,24 +115,17 @@ export function buildProgram(): Command {
     })
     .addHelpText(
       'after',
-      '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  store the world in .lore/, and print what changed',
+      examples(
+        'lore check my-world     # a folder of files',
+        'lore check tree.ged     # a family tree',
+        'lore ingest             # load the files into .lore/',
+      ),
     );
-  addCheck(program);
-  addNames(program);
-  addUnread(program);
-  addStoreCommands(program);
-  addFindingsCommands(program);
-  addReviewCommands(program);
-  addDetectiveCommands(program);
-  addRemember(program);
-  addRecall(program);
-  addMemoryCommands(program);
-  addRulesCommands(program);
-  addCalendarCommands(program);
-  addServe(program);
-  addMirror(program);
-  addMcp(program);
-  addCompletion(program);
+  for (const [heading, commands] of Object.entries(groups)) {
+    program.commandsGroup(heading);
+    for (const add of commands) add(program);
+  }
+  program.helpCommand('help [command]', 'Print help for a command');
   pointAtHelp(program, 'lore');
   return program;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type RuleSet, readRuleSet } from '../../app/rules/rule-set.ts';
 import { storeFileOf, type WorldHome } from '../../app/store/home.ts';
+import { refuseOtherWorld } from '../../app/store/other-world.ts';
 import { sharedEngine } from '../../compose.ts';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -23,6 +24,7 @@ export async function withRuleSet<T>(
   if (store === undefined) return work(await readRuleSet({ home }));
   try {
     const record = await readWorldRecord(store);
+    await refuseOtherWorld(store, record, homeOf({ path: world, store: 'need' }));
     return await work(await readRuleSet({ home, store, calendar: record?.calendar }));
   } finally {
     await store.close();

@@ -1,4 +1,6 @@
-import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
+import { completeGraduations } from '../../app/memory/graduate-memory.ts';
+import { holdsLore, type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
+import { countedWorld, type OtherWorld } from '../../app/store/other-world.ts';
 import { type Access, openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { sharedEngine, storeEngine } from '../../compose.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -19,21 +21,39 @@ export interface WorldChoice {
   readonly alone?: true;
   /** Its answer lists what is wrong with the files of the world, the decisions among them. */
   readonly tellsProblems?: true;
+  /** What becomes of another world that the store holds; default: `refuse`. */
+  readonly otherWorld?: OtherWorld;
 }
 
 export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
   if (path !== undefined) return worldAt(path);
-  return worldAround(process.cwd()) ?? (store === 'make' ? worldAt('.') : undefined);
+  return worldAround(process.cwd()) ?? (store === 'make' || isUnmarkedWorld() ? worldAt('.') : undefined);
 }
 
-export function openChosenWorld(choice: WorldChoice): Promise<StoredWorld> {
-  return openStoredWorld({
+/** Without a folder at hand any world of a server is shown; here there is one. */
+const isUnmarkedWorld = (): boolean => !storeEngine(process.env).ownsFile && holdsLore(process.cwd());
+
+/** Where it may be written to, what a killed process left half done is completed, and what cannot be is said on stderr. */
+export async function openChosenWorld(choice: WorldChoice): Promise<StoredWorld> {
+  const stored = await openStoredWorld({
     engine: choice.alone === true ? storeEngine(process.env) : sharedEngine(process.env),
     home: homeOf(choice),
     clock: () => new Date(),
     store: choice.store,
     access: choice.access,
+    otherWorld: choice.otherWorld,
   });
+  if (choice.access === 'read') return stored;
+  try {
+    for (const { memory, why } of await completeGraduations(stored)) {
+      const message = `The memory ${memory} is written into the files in part: ${why} Then \`lore memory graduate ${memory}\` goes on.`;
+      process.stderr.write(`lore: ${printableText(message)}\n`);
+    }
+    return stored;
+  } catch (error) {
+    await stored.close().catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
 }
 
 /** Opens the store of a world for one piece of work, and closes it also when the work fails. */
@@ -43,6 +63,13 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
   if (logAside !== undefined) {
     process.stderr.write(
       `lore: The log of a store that is gone lay here; it is now ${logAside}, and a new store is made.\n`,
+    );
+  }
+  const { takenOut } = stored;
+  if (takenOut !== undefined) {
+    const gone = `${takenOut.name}" was taken out of the store (${countedWorld(takenOut.counts)})`;
+    process.stderr.write(
+      `${printableText(`lore: The world "${gone}. The files in its own folder are as they were.`)}\n`,
     );
   }
   if (choice.tellsProblems !== true) process.stderr.write(troubleWithDecisions(stored));

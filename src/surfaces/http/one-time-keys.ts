@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Milliseconds that a key opens something. */
-export const keyMs = 10 * 60_000;
+const keyMs = 10 * 60_000;
 /** Keys at a time; one more makes the oldest worthless. */
 const mostKeys = 8;
 

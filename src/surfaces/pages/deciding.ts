@@ -19,9 +19,6 @@ export interface Deciding {
   readonly typed?: Typed | undefined;
 }
 
-/** Longest reason that a form takes. */
-export const mostOfReason = 10_000;
-
 /** Undefined where nothing can be decided. @param back where a form leads; default: to the page itself. */
 export function decidingOf(call: PageCall, back?: string): Deciding | undefined {
   const { visit, here, typed } = call;

@@ -93,7 +93,7 @@ function sourceAddress(path: string, line: number | undefined): string {
 }
 
 /** An address with what narrows it down, in the order given. */
-export function withQuery(path: string, query: AddressQuery = {}): string {
+function withQuery(path: string, query: AddressQuery = {}): string {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[key, wellFormed(String(value))]],
   );

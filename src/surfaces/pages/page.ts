@@ -63,7 +63,7 @@ interface SpecInput<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query: z.output<Q>;
 }
 
-export interface PageInput {
+interface PageInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -77,7 +77,7 @@ export interface PageRoute {
   readonly openMany: (asked: readonly AskedPage[]) => Promise<ShownPage[]>;
 }
 
-export interface AskedPage extends PageInput {
+interface AskedPage extends PageInput {
   readonly call: PageCall;
 }
 

@@ -21,7 +21,7 @@ import { TroubleView } from './views/trouble.tsx';
 import { newMemory, type VisitMemory } from './visit-memory.ts';
 
 /** Who asks for a page: a browser by its session, or a program by its token. */
-export interface PageVisitor {
+interface PageVisitor {
   readonly actor: string;
   readonly session: BrowserSession | undefined;
   readonly mayWrite: boolean;

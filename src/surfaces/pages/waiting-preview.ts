@@ -1,19 +1,23 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { planWaitingTrial } from '../../app/dry-run/waiting-trial.ts';
+import { decisionsPath } from '../../app/store/parse-decisions.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Waiting } from '../../model/waiting.ts';
-import { readStateMark } from '../../queries/meta/state-mark.ts';
+import { readStoreMark } from '../../queries/meta/news.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 
 /** Milliseconds that a page waits for a trial: one that was made already is answered within them. */
 const patienceMs = 25;
 
 interface Trial {
-  readonly generation: number;
+  /** Of the lore and of all that was decided about it, in the store and in the file that the trial reads. */
+  readonly state: string;
   readonly waiting: Promise<Waiting | undefined>;
   done: { readonly waiting: Waiting | undefined } | undefined;
 }
 
-/** One trial at a time for each world; that of an older state of its lore tells nothing. */
+/** One trial at a time for each world; that of an older state tells nothing. */
 const trials = new WeakMap<ServedWorld, Trial>();
 
 /**
@@ -21,28 +25,33 @@ const trials = new WeakMap<ServedWorld, Trial>();
  * it is begun, and no page waits for it. Undefined until it is done, and where it cannot be.
  */
 export async function trialOfClaim(world: ServedWorld, claim: string): Promise<readonly Finding[] | undefined> {
-  if (world.stored.home === undefined) return undefined;
-  const { generation } = await readStateMark(world.stored.store);
+  const { home } = world.stored;
+  if (home === undefined) return undefined;
+  const state = await stateOf(world, join(home.root, decisionsPath));
   const last = trials.get(world);
-  const trial =
-    last?.generation === generation || last?.done === undefined
-      ? (last ?? begin(world, generation))
-      : begin(world, generation);
-  if (trial.generation !== generation) return undefined; // an older one is still under way
+  const trial = last?.state === state || last?.done === undefined ? (last ?? begin(world, state)) : begin(world, state);
+  if (trial.state !== state) return undefined; // an older one is still under way
   const done = trial.done ?? (await Promise.race([trial.waiting.then((waiting) => ({ waiting })), sleep(patienceMs)]));
   const waiting = done?.waiting;
   if (waiting === undefined) return undefined;
   return [...waiting.would_open, ...waiting.would_join].filter(({ members }) => members.some(({ id }) => id === claim));
 }
 
-function begin(world: ServedWorld, generation: number): Trial {
+/** A conflict that is dismissed or opened again makes no ingest, and its decision stands in the store before it is in the file. */
+async function stateOf({ stored }: ServedWorld, decisions: string): Promise<string> {
+  const file = await stat(decisions, { bigint: true }).catch(() => undefined);
+  const { all } = await readStoreMark(stored.store);
+  return [all, file?.mtimeNs, file?.size].join('/');
+}
+
+function begin(world: ServedWorld, state: string): Trial {
   const waiting = Promise.resolve()
     .then(() => world.tryWaiting(planWaitingTrial(world.stored), new AbortController().signal))
     .catch((error: unknown) => {
       world.log.debug({ err: error }, 'what waits could not be tried');
       return undefined;
     });
-  const trial: Trial = { generation, waiting, done: undefined };
+  const trial: Trial = { state, waiting, done: undefined };
   waiting.then((found) => {
     trial.done = { waiting: found };
   });

@@ -28,7 +28,7 @@ function openApiDocument(beside: OpenApiPaths): Json {
     info: {
       title: 'lore-engine',
       version: version(),
-      description: 'A world, what is found wrong with it, and what people decide about that.',
+      description: 'A world, its findings, and the decisions about them.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -54,13 +54,12 @@ function withoutNames({ $schema: _, $id: __, ...schema }: Json): Json {
   return schema;
 }
 
-function operationOf({ operationId, summary, params, query, body, success, writes, names, method }: Route): Json {
+function operationOf({ operationId, summary, params, query, body, success, names, method }: Route): Json {
   const answer = jsonContent({ $ref: `#/components/schemas/${answerName(operationId)}` });
   const failures = [
     ...(method === 'POST' ? [400, 413, 415] : []),
-    ...(writes ? [409] : []),
     ...(params === nothing && names !== true ? [] : [404]),
-    ...[401, 403, 422, 429, 500, 503],
+    ...[401, 403, 409, 422, 429, 500, 503],
   ]
     .filter((status) => !Object.hasOwn(success, status))
     .sort();
@@ -81,11 +80,11 @@ function operationOf({ operationId, summary, params, query, body, success, write
 }
 
 const failureWords: Readonly<Record<number, string>> = {
-  400: 'The body is no JSON',
+  400: 'The body is not JSON',
   401: 'No token, or a wrong one',
-  403: 'Whoever asks may only read, or comes from a page of another site',
-  404: 'There is no such thing',
-  409: 'It is settled already, or the world cannot be written',
+  403: 'The client may only read, or the request comes from a page of another site',
+  404: 'Not found',
+  409: 'It is decided already, the world cannot be written, or the store holds another world',
   413: 'The body is too large',
   415: 'The body is of another type than JSON',
   422: 'A part of the request is not as its schema has it',

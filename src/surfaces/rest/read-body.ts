@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text, refuseProto);
   } catch (error) {
-    throw error instanceof RestRefusal ? error : badJson('The body is no JSON.');
+    throw error instanceof RestRefusal ? error : badJson('The body is not JSON.');
   }
 }
 
@@ -47,7 +47,7 @@ function isJson(type: string | null): boolean {
 
 /** Such a key would get lost on the way. */
 function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw badJson('A key is called `__proto__`, which the server cannot tell from its own.');
+  if (key === '__proto__') throw badJson('A key is called `__proto__`, which is a name that the server uses itself.');
   return value;
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { memoryConflictShape } from './answers/memory.ts';
+import { memoryConflictShape } from '../../operations/memory-shapes.ts';
 
 /** The body of every answer that is no success. */
 export const errorShape = z.object({
   code: z.string().describe('Stable, in kebab case'),
   message: z.string().describe('What is wrong'),
   fix: z.string().describe('What to do'),
-  conflicts: z.array(memoryConflictShape).optional().describe('Of a memory that was to be refused then'),
+  conflicts: z.array(memoryConflictShape).optional().describe('For a memory that was refused'),
   where: z.string().optional().describe('The part of the request that is wrong: `body.reason`'),
 });
 export type RestError = z.infer<typeof errorShape>;

@@ -67,7 +67,7 @@ function requireAccess(access: RestAccess | undefined): RestAccess {
   if (access !== undefined) return access;
   throw new RestRefusal(401, {
     code: 'unauthorized',
-    message: 'This is only for those who are let in.',
+    message: 'This needs a sign-in.',
     fix: 'Send the token: Authorization: Bearer …',
   });
 }
@@ -75,7 +75,7 @@ function requireAccess(access: RestAccess | undefined): RestAccess {
 function readOnly(): RestRefusal {
   return new RestRefusal(403, {
     code: 'read-only',
-    message: 'Nothing can be written here.',
+    message: 'This server is read-only.',
     fix: 'Ask a server that was started without --read-only.',
   });
 }
@@ -95,7 +95,7 @@ function unknownRoute(path: string, beside: OpenApiPaths): RestRefusal {
   return new RestRefusal(404, {
     code: 'unknown-route',
     message: `There is nothing at ${path.slice(0, mostOfPath)}.`,
-    fix: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}GET /openapi.json lists what there is.`,
+    fix: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}GET /openapi.json lists the routes.`,
   });
 }
 

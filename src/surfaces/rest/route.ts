@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Frozen } from '../../util/frozen.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { readPart } from './read-part.ts';
 
@@ -36,7 +37,7 @@ export interface RouteDescription {
 }
 
 /** What a request brings, before any schema has seen it. */
-export interface RawInput {
+interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly body: unknown;
@@ -49,7 +50,7 @@ export interface RouteAnswer<Data> {
 }
 
 /** The schemas of what a route takes and answers; `nothing` where there is none. */
-export interface RouteSchemas<P, Q, B, A> {
+interface RouteSchemas<P, Q, B, A> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -64,7 +65,7 @@ interface RouteSpec<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zo
   readonly run: (
     input: { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> },
     call: RestCall,
-  ) => Promise<RouteAnswer<z.input<A>>>;
+  ) => Promise<RouteAnswer<Frozen<z.input<A>>>>;
 }
 
 export interface Route extends RouteDescription, RouteSchemas<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodObject> {

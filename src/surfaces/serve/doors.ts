@@ -10,7 +10,7 @@ import { mcpPath } from '../mcp/serve/http.ts';
 export const restTokenVariable = 'LORE_TOKEN';
 export const enterPath = '/enter';
 export const leavePath = '/leave';
-export const healthPath = '/health';
+const healthPath = '/health';
 
 /** By what somebody is let in: the token of programs, or the session of a browser. */
 export type Credential = 'token' | BrowserSession;
@@ -152,7 +152,7 @@ export const noCsrf: Refusal = {
   fix: 'Send `csrf_token` of GET /session as the header X-CSRF-Token, or as `csrf` of a form.',
 };
 
-export const foreignPage: Refusal = {
+const foreignPage: Refusal = {
   status: 403,
   code: 'cross-site',
   message: 'Forbidden: the request comes from a page of another server.',
@@ -170,7 +170,7 @@ const badMethod: Refusal = {
 const badAddress: Refusal = {
   status: 400,
   code: 'bad-address',
-  message: 'This is no address of this server.',
+  message: 'This is not an address of this server.',
   fix: 'Give a path that begins with /.',
 };
 

@@ -16,7 +16,7 @@ export function eventsOperation(): OpenApiPaths {
     [eventsPath]: {
       get: {
         operationId: 'followEvents',
-        summary: 'What is new, as it happens: server-sent events, without an end',
+        summary: 'Changes as they happen: server-sent events, without an end',
         responses: {
           200: {
             description: 'Events, each with its name and its data as JSON',

@@ -15,7 +15,7 @@ const mostFormBytes = 4096;
 const offerMs = 10_000;
 
 const formIsLost =
-  'Nothing was written of the form that it sent. Go in again in another tab; then go back from this page to the form, load it anew, and send it once more.';
+  'The form was not saved. Sign in again in another tab. Then go back to the form, reload it, and send it again.';
 
 export interface SignInOptions {
   readonly restToken?: string | undefined;

@@ -1,8 +1,6 @@
 import type { ReportedProblem } from '../../model/problem.ts';
+import type { ChangedPart } from '../../operations/operation.ts';
 import type { LoreError } from '../../util/errors.ts';
-
-/** What is new: `lore` in the world, `findings` about it, a `run`, a change of the `rules`, or a `memory`. */
-export type ChangedPart = 'lore' | 'findings' | 'run' | 'rules' | 'memory';
 
 export interface News {
   readonly changed: ReadonlySet<ChangedPart>;
@@ -22,7 +20,7 @@ export interface Trouble {
   readonly problems?: NamedProblems;
 }
 
-export interface NamedProblems {
+interface NamedProblems {
   /** The first of them. */
   readonly items: readonly ReportedProblem[];
   readonly total: number;

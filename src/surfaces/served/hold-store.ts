@@ -1,9 +1,9 @@
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { offerToOthers } from '../../compose.ts';
+import type { ChangedPart } from '../../operations/operation.ts';
 import { commandLine } from '../../util/command-line.ts';
 import { LoreError } from '../../util/errors.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
-import type { ChangedPart } from './changes.ts';
 
 export interface HoldOptions {
   /** Whether this process ingests the world on every save. */

@@ -1,8 +1,8 @@
 import type { IngestReport } from '../../app/ingest/ingest-report.ts';
 import { ingestWorld } from '../../app/ingest/ingest-world.ts';
 import { watchWorld } from '../../app/ingest/watch-world.ts';
+import type { ChangedPart } from '../../operations/operation.ts';
 import { untilAborted } from '../../util/abort.ts';
-import type { ChangedPart } from './changes.ts';
 import type { ServedWorld } from './served-world.ts';
 
 export interface Ingesting {

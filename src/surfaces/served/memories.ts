@@ -1,14 +1,10 @@
 import type { MemoryService } from '../../app/memory/memory-service.ts';
-import { memorySettingsIn, type StatedSettings } from '../../app/memory/memory-settings.ts';
+import { type MemorySettings, memorySettingsIn } from '../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../app/memory/memory-table.ts';
-import { type RememberResult, rememberText } from '../../app/memory/remember.ts';
-import type { RememberRequest } from '../../app/memory/remember-request.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { NliModel } from '../../nli/nli-model.ts';
 import { defined } from '../../util/defined.ts';
-import type { Wording } from '../../util/text/wording.ts';
 import type { ServedWorld } from './served-world.ts';
-import { writingMemory } from './writing-memory.ts';
 
 export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' | 'dryRun' | 'changes'> {
   readonly embedder?: Embedder | undefined;
@@ -17,7 +13,7 @@ export interface MemoryServing extends Pick<ServedWorld, 'stored' | 'readOnly' |
 
 /** No answer waits for rules that have to read the world first: what they find is announced. */
 export function memoriesOf({ stored, readOnly, dryRun, changes, embedder, nli }: MemoryServing): MemoryService {
-  let settings: StatedSettings | undefined;
+  let settings: MemorySettings | undefined;
   changes.listen(({ changed }) => {
     if (changed.has('lore')) settings = undefined; // settings are files as well
   });
@@ -38,13 +34,4 @@ export function memoriesOf({ stored, readOnly, dryRun, changes, embedder, nli }:
       return settings;
     },
   };
-}
-
-/** Notes something in its turn, by the policy of the world where the request has none. */
-export function rememberIn(
-  world: ServedWorld,
-  request: RememberRequest,
-  signal: AbortSignal,
-): Promise<RememberResult<Wording>> {
-  return writingMemory(world, () => rememberText(world.memories, request, signal), 'findings');
 }

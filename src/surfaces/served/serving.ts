@@ -1,7 +1,8 @@
 import { lossOf, untilLost } from '../../app/store/loss.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { NliModel } from '../../nli/nli-model.ts';
-import type { ChangedPart, ChangeFeed } from './changes.ts';
+import type { ChangedPart } from '../../operations/operation.ts';
+import type { ChangeFeed } from './changes.ts';
 import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
 import type { ServedWorld } from './served-world.ts';

@@ -1,6 +1,7 @@
 import type { IngestReport } from '../../app/ingest/ingest-report.ts';
 import { loreFileName } from '../../config/config.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
+import { accountOf, leftText } from '../../report/shared/account.ts';
 import { plural } from '../../report/shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../../report/shared/problems.ts';
 import { UserInputError } from '../../util/errors.ts';
@@ -31,6 +32,7 @@ export class Troubles {
   readonly #options: TroublesOptions;
   #failure: Trouble | undefined;
   #problems: readonly ReportedProblem[] | undefined;
+  #unread: string | undefined;
 
   constructor(options: TroublesOptions) {
     this.#options = options;
@@ -39,6 +41,11 @@ export class Troubles {
   /** Errors and warnings in the files, the gravest first; undefined where this process has ingested nothing. */
   get problems(): readonly ReportedProblem[] | undefined {
     return this.#problems;
+  }
+
+  /** What of the prose was left, in words; undefined where nothing was, or this process has ingested nothing. */
+  get unread(): string | undefined {
+    return this.#unread;
   }
 
   /** The trouble that is not over yet. */
@@ -71,6 +78,7 @@ export class Troubles {
     const failure = this.#failure;
     this.#failure = undefined;
     this.#problems = now;
+    this.#unread = leftText(accountOf(report)) || undefined;
     if (failure !== undefined) this.#note(failure.triesAgain ? storeIsBack : filesAreBack);
     if (fresh.length > 0) {
       onProblems?.(report);
@@ -85,8 +93,8 @@ export class Troubles {
   }
 }
 
-const storeIsBack = 'The store can be used again: all that was saved meanwhile is ingested.';
-const filesAreBack = 'The world can be read again: what was saved is ingested.';
+const storeIsBack = 'The store can be used again. All saved files are loaded.';
+const filesAreBack = 'The world can be read again. All saved files are loaded.';
 
 function mendedText(count: number, left: readonly ReportedProblem[]): string {
   const rest = left.length === 0 ? 'none is left' : `${problemCount(left)} ${left.length === 1 ? 'is' : 'are'} left`;
@@ -129,7 +137,7 @@ function problemTrouble(problems: readonly ReportedProblem[], first: readonly Re
   });
   const error = new UserInputError(new Wording([problemCount(problems), ...pieces]), {
     code: 'problems-in-files',
-    fix: 'Mend it. Until then what is not read counts as not said, and findings that rest on it are closed.',
+    fix: 'Fix the file. Until then lore-engine ignores the unreadable part and closes the findings based on it.',
   });
   return { error, triesAgain: false, problems: { items, total: problems.length } };
 }

@@ -1,4 +1,4 @@
-import type { ChangedPart } from './changes.ts';
+import type { ChangedPart } from '../../operations/operation.ts';
 import type { ServedWorld } from './served-world.ts';
 
 /** Work that writes memories: in its turn, and announced to all who follow the world. @param also what else it may have changed. */

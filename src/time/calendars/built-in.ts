@@ -61,7 +61,7 @@ export const YEARS: CalendarDefinition = calendarSchema.parse({ calendar: 'years
  * The calendar of the first French Republic, as GEDCOM files use it. Years III, VII and XI were leap years by decree;
  * the pattern is continued. Ten-day weeks begin with every month.
  */
-export const FRENCH_REPUBLICAN: CalendarDefinition = calendarSchema.parse({
+const FRENCH_REPUBLICAN: CalendarDefinition = calendarSchema.parse({
   calendar: 'french republican',
   aliases: ['french_r', 'dfrench r', 'french'],
   months: [

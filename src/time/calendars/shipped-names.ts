@@ -1,3 +1,4 @@
+import { lazy } from '../../util/lazy.ts';
 import { foldCalendarName } from './names.ts';
 
 /** Names of months and eras in the calendars that come with the package, by the calendar: a test compares them with the files. */
@@ -210,10 +211,19 @@ export const SHIPPED_NAMES: Readonly<
   },
 };
 
-/** The shipped calendars that have a month or an era of this name. */
-export function shippedCalendarsWith(what: 'months' | 'eras', name: string): string[] {
-  const wanted = foldCalendarName(name);
-  return Object.entries(SHIPPED_NAMES).flatMap(([calendar, names]) =>
-    names[what].some((each) => foldCalendarName(each) === wanted) ? [calendar] : [],
-  );
+/** The shipped calendars that have a month or an era of this name. Each text that is no date is looked up: `Odo 7` is none. */
+export function shippedCalendarsWith(what: 'months' | 'eras', name: string): readonly string[] {
+  return calendarsByName()[what].get(foldCalendarName(name)) ?? [];
+}
+
+const calendarsByName = lazy(() => ({ months: byName('months'), eras: byName('eras') }));
+
+function byName(what: 'months' | 'eras'): ReadonlyMap<string, readonly string[]> {
+  const calendars = new Map<string, string[]>();
+  for (const [calendar, names] of Object.entries(SHIPPED_NAMES)) {
+    for (const name of new Set(names[what].map(foldCalendarName))) {
+      calendars.set(name, [...(calendars.get(name) ?? []), calendar]);
+    }
+  }
+  return calendars;
 }

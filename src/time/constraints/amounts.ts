@@ -1,17 +1,8 @@
+import { pluralOf } from '../../english/nouns.ts';
+import { multiples, numberOfWord, smallNumbers, tens } from '../../english/numbers.ts';
 import type { CountedUnit, Duration } from './relative-date.ts';
 import type { WordCursor } from './words.ts';
 
-const ones = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen';
-const small = new Map([...ones.split(' '), 'seventeen', 'eighteen', 'nineteen'].map((word, value) => [word, value]));
-const tens = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, (index + 2) * 10]),
-);
-const multiples: ReadonlyMap<string, number> = new Map([
-  ['dozen', 12],
-  ['score', 20],
-  ['hundred', 100],
-  ['thousand', 1000],
-]);
 const articles: ReadonlySet<string> = new Set(['a', 'an']);
 
 const units: ReadonlyMap<string, { readonly unit: CountedUnit; readonly times: number }> = new Map(
@@ -29,7 +20,9 @@ const units: ReadonlyMap<string, { readonly unit: CountedUnit; readonly times: n
     decade: ['decade', 1],
     century: ['century', 1],
     millennium: ['millennium', 1],
-  } as const).flatMap(([word, [unit, times]]) => [word, plural(word)].map((each) => [each, { unit, times }] as const)),
+  } as const).flatMap(([word, [unit, times]]) =>
+    [word, pluralOf(word)].map((each) => [each, { unit, times }] as const),
+  ),
 );
 
 /** The largest count that is read. */
@@ -131,18 +124,15 @@ function readMultiple(cursor: WordCursor, count: number): number {
 }
 
 function readBelowHundred(cursor: WordCursor): number | undefined {
-  const [first = '', second] = cursor.word.split('-');
-  const high = tens.get(first);
-  const low = second === undefined ? 0 : (small.get(second) ?? 100);
-  const value = high === undefined ? (second === undefined ? small.get(first) : undefined) : high + low;
-  if (value === undefined || low > 9) return undefined;
+  const { word } = cursor;
+  const value = numberOfWord(word);
+  if (value === undefined) return undefined;
   cursor.index += 1;
-  if (high !== undefined && second === undefined) return value + (readDigit(cursor) ?? 0);
-  return value;
+  return tens.has(word) ? value + (readDigit(cursor) ?? 0) : value;
 }
 
 function readDigit(cursor: WordCursor): number | undefined {
-  const value = small.get(cursor.word);
+  const value = smallNumbers.get(cursor.word);
   if (value === undefined || value < 1 || value > 9) return undefined;
   cursor.index += 1;
   return value;
@@ -150,9 +140,4 @@ function readDigit(cursor: WordCursor): number | undefined {
 
 function inOrder(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a];
-}
-
-function plural(word: string): string {
-  if (word === 'century') return 'centuries';
-  return word === 'millennium' ? 'millennia' : `${word}s`;
 }

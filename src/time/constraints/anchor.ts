@@ -24,7 +24,7 @@ const verbs: readonly (readonly [Aspect, string])[] = [
 
 /** The anchor that the words from `offset` name, without a full stop at the end; undefined when there are no words. */
 export function anchorAt(source: string, offset: number, end = source.length): Anchor | undefined {
-  const text = source.slice(offset, end).replace(/[\s.,;:]+$/, '');
+  const text = source.slice(offset, end).replace(/(?<![\s.,;:])[\s.,;:]+$/, '');
   if (text === '') return undefined;
   return { text, offset, length: text.length, ...nameAndAspect(text.replace(/[\u2018\u2019\u02bc]/g, "'")) };
 }

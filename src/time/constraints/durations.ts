@@ -13,7 +13,7 @@ export function durationContext(calendar: Calendar): DurationContext {
   return { calendar, year: yearLength(calendar) };
 }
 
-export const yearsOf: Readonly<Partial<Record<CountedUnit, number>>> = {
+const yearsOf: Readonly<Partial<Record<CountedUnit, number>>> = {
   year: 1,
   decade: 10,
   century: 100,

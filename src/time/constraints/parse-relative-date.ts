@@ -87,7 +87,7 @@ class RelativeDateParser {
   private between(): RelativeDate | undefined {
     const start = this.cursor.offset;
     if (start === undefined) return this.missing();
-    const parts = [...this.source.slice(start).matchAll(/\s+and\s+/gi)];
+    const parts = [...this.source.slice(start).matchAll(/(?<!\s)\s+and\s+/gi)];
     const pairs = parts.flatMap((part): (readonly [Anchor, Anchor])[] => {
       const first = anchorAt(this.source, start, start + part.index);
       const second = anchorAt(this.source, start + part.index + part[0].length);

@@ -12,7 +12,7 @@ export function wordsOf(text: string, limit: number): Word[] {
     const plain = found[0]
       .toLowerCase()
       .replace(/[\u2018\u2019\u02bc]/g, "'")
-      .replace(/[.,;:]+$/, '');
+      .replace(/(?<![.,;:])[.,;:]+$/, '');
     words.push({ text: plain, offset: found.index, length: found[0].length });
     if (words.length === limit) break;
   }

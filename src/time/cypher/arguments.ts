@@ -8,6 +8,8 @@ export type TimeArgument =
       readonly latest: string;
       readonly axis: string;
       readonly year: string;
+      /** The author's words: a bound that only follows from a life has none. */
+      readonly text: string;
     }
   /** One exact day, or a plain number. It counts on the main axis. */
   | { readonly form: 'exact'; readonly value: string }
@@ -15,7 +17,7 @@ export type TimeArgument =
 
 /**
  * Reads one argument of a time function. A chain that ends in a property (`r.valid_from`, `row.a.birth`, `` e.`in fiction` ``,
- * `nodes(p)[0].birth`) names a date, stored as `_earliest`, `_latest`, `_axis` and `_year`; a property that is itself such a bound, and
+ * `nodes(p)[0].birth`) names a date, stored as `_earliest`, `_latest`, `_axis`, `_year` and `_text`; a property that is itself such a bound, and
  * any other expression, is an exact value.
  */
 export function readArgument(tokens: readonly CypherToken[]): TimeArgument {
@@ -28,7 +30,8 @@ export function readArgument(tokens: readonly CypherToken[]): TimeArgument {
   const stem = quoted ? text.slice(0, -1) : text;
   if (/_(?:earliest|latest)$/.test(stem)) return { form: 'exact', value: text };
   const part = (suffix: string): string => `${stem}_${suffix}${quoted ? '`' : ''}`;
-  return { form: 'dated', earliest: part('earliest'), latest: part('latest'), axis: part('axis'), year: part('year') };
+  const [earliest, latest] = [part('earliest'), part('latest')];
+  return { form: 'dated', earliest, latest, axis: part('axis'), year: part('year'), text: part('text') };
 }
 
 /** Reads an argument that is a number (of days, of years), whatever expression gives it. */

@@ -44,6 +44,15 @@ export function unstated(a: TimeArgument): Condition {
   return a.form === 'exact' ? `${a.value} IS NULL` : every(`${a.earliest} IS NULL`, `${a.latest} IS NULL`);
 }
 
+/** Whether somebody wrote a date down: a bound that only follows from a life has no words. */
+export function writtenDown(a: TimeArgument): Condition {
+  return a.form === 'dated' ? `${a.text} IS NOT NULL` : stated(a);
+}
+
+export function unwritten(a: TimeArgument): Condition {
+  return a.form === 'dated' ? `${a.text} IS NULL` : unstated(a);
+}
+
 /** Whether a date is bounded above. */
 export function hasLatest(a: TimeArgument): Condition {
   return a.form === 'unknown' ? undefined : `${bound(a, 'latest')} IS NOT NULL`;

@@ -11,7 +11,7 @@ export interface ExpandOptions {
   readonly year?: YearLength;
 }
 
-export interface ExpansionProblem {
+interface ExpansionProblem {
   /** From 1. */
   readonly line: number;
   /** From 1. */

@@ -11,6 +11,8 @@ import {
   some,
   stated,
   unstated,
+  unwritten,
+  writtenDown,
 } from './conditions.ts';
 
 export interface FormulaOptions {
@@ -68,6 +70,8 @@ export const timeFunctions: readonly TimeFunction[] = [
         some(
           every(unstated(aFrom), unstated(aUntil), hasLatest(bUntil), whether(bUntil)),
           every(unstated(bFrom), unstated(bUntil), hasLatest(aUntil), whether(aUntil)),
+          every(unwritten(aFrom), unwritten(aUntil), writtenDown(bUntil), hasLatest(bUntil), whether(bUntil)),
+          every(unwritten(bFrom), unwritten(bUntil), writtenDown(aUntil), hasLatest(aUntil), whether(aUntil)),
         );
       return cases(
         [oneUndated((end) => compare(end, 'latest', '<=', now, 'earliest')), 'true'],
@@ -197,10 +201,19 @@ function endsByStartOf(compare: Compare, a: Window, b: Window): Condition {
   return some(compare(a.until, 'latest', '<=', b.from, 'earliest'), handover(compare, a.until, b.from));
 }
 
-/** Whether an end and a start are the same range of days, with both bounds. For exact days the comparison already covers that. */
+/**
+ * Whether an end and a start are the same range of days, with both bounds, or the end is open below and no later. For exact days the
+ * comparison already covers that.
+ */
 function handover(compare: Compare, end: TimeArgument, start: TimeArgument): Condition {
-  if (end.form === 'exact' || start.form === 'exact') return undefined;
-  return every(compare(end, 'earliest', '=', start, 'earliest'), compare(end, 'latest', '=', start, 'latest'));
+  if (end.form !== 'dated' || start.form !== 'dated') return undefined;
+  return every(
+    some(
+      compare(end, 'earliest', '=', start, 'earliest'),
+      every(`${end.earliest} IS NULL`, `${start.earliest} IS NOT NULL`),
+    ),
+    compare(end, 'latest', '=', start, 'latest'),
+  );
 }
 
 /** A start is bounded by the window's own end, and an end by its start: without that, vague dates would answer null for true. */

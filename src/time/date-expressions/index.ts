@@ -4,3 +4,4 @@ export { parseGedcomDate } from './gedcom/parse-gedcom-date.ts';
 export { parseDate } from './parse-date.ts';
 export { printDate } from './print-date.ts';
 export type { DateProblem, DateProblemCode, ParsedDate } from './problem.ts';
+export { SHARES, TO } from './words/vocabulary.ts';

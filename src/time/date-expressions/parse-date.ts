@@ -11,7 +11,7 @@ const FRACTIONLESS = /^(\s*-?\d{1,9})\.0+(\s*)$/;
 
 /**
  * Reads a date as an author writes it: `830`, `14 Rova 830 AR`, `c. 830`, `early 9th century BC`, `between 812 and 830`,
- * `1984-06?`, `unknown` … (docs/time.md lists the forms), and those of family trees.
+ * `1984-06?`, `unknown` … (docs/dates.md lists the forms), and those of family trees.
  *
  * The text is split into tokens, read by recursive descent, and then laid out on the calendar it names: the first of the
  * world's calendars, main first, that knows its month and its era; `(julian)` at the end names one outright. What cannot be

@@ -38,10 +38,12 @@ export interface DateProblem {
 
 /**
  * A date read, or the reason it is none. A refused text has no value: nothing in it is taken for a year. With `impossible`
- * the text has the legal form of its grammar and names days that do not exist: its value is unknown.
+ * the text has the legal form of its grammar and names days that do not exist: its value is unknown. `unread` is what of a date
+ * that is read says nothing for it: the hour of `1954-03-01-23`, a day in a
+ * calendar that nobody here counts in.
  */
 export type ParsedDate =
-  | { readonly ok: true; readonly value: DateValue; readonly impossible?: DateProblem }
+  | { readonly ok: true; readonly value: DateValue; readonly impossible?: DateProblem; readonly unread?: DateProblem }
   | { readonly ok: false; readonly problem: DateProblem };
 
 /** Problems of texts with a readable form that name days no calendar has. */
@@ -70,11 +72,20 @@ export function refuseDate(code: DateProblemCode, message: string, { offset, len
 }
 
 /** Runs a reader and converts its refusal to a problem. Any other error is a bug of ours and is thrown on. */
-export function catchRefusal(read: () => DateValue): ParsedDate {
+export const catchRefusal = (read: () => DateValue): ParsedDate =>
+  settled<ParsedDate>(
+    () => ({ ok: true, value: read() }),
+    (problem) => ({ ok: false, problem }),
+  );
+
+/** What a reader reads, where it does not refuse. */
+export const unlessRefused = <T>(read: () => T): T | undefined => settled<T | undefined>(read, () => undefined);
+
+function settled<T>(read: () => T, refused: (problem: DateProblem) => T): T {
   try {
-    return { ok: true, value: read() };
+    return read();
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    if (error instanceof Refusal) return refused(error.problem);
     throw error;
   }
 }

@@ -6,8 +6,9 @@ import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
 import { asCirca } from './grammar/remark.ts';
+import type { Expression, Term } from './grammar/syntax.ts';
 import { refuseMistaken, withIsoMarks } from './mistaken-forms.ts';
-import { catchRefusal, type ParsedDate, quotedInput, refuseDate } from './problem.ts';
+import { catchRefusal, type DateProblem, type ParsedDate, quotedInput, refuseDate } from './problem.ts';
 import { withShippedCalendar } from './shipped-hint.ts';
 import { toValue, unknownDate } from './to-value.ts';
 import { lexiconOf } from './words/names.ts';
@@ -26,6 +27,7 @@ export function readDate(
   inclusive = false,
 ): ParsedDate {
   let words: readonly Token[] = [];
+  let hour: TextSpan | undefined;
   const parsed = catchRefusal(() => {
     if (saysUnknown(text) && !isName(text, world)) return unknownDate(text, world);
     refuseMistaken(text);
@@ -33,14 +35,37 @@ export function readDate(
     const { tokens, calendar, otherCount, isVague = false } = readBrackets(unwrapped(words), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
-    const lexicon = lexiconOf(text, context.calendars, world.namedEras, inclusive);
+    const lexicon = lexiconOf(text, context.calendars, world.namedEras, inclusive, world.firstNumber);
     const expression = readExpression(new Cursor(tokens), lexicon);
+    hour = hourIn(expression);
     const value = toValue(evaluate(isVague ? asCirca(expression) : expression, context), text, world);
     if (otherCount !== undefined) checkOtherCount(value, otherCount, text, world);
     return value;
   });
-  if (parsed.ok) return parsed;
+  if (parsed.ok) return hour === undefined ? parsed : { ...parsed, unread: hourUnread(text, hour) };
   return { ok: false, problem: withShippedCalendar(parsed.problem, words, world) };
+}
+
+/** The hour in a date, or in one of those it is made of. */
+function hourIn(expression: Expression): TextSpan | undefined {
+  switch (expression.kind) {
+    case 'term':
+    case 'bound':
+      return hourOf(expression.term);
+    case 'range':
+      return hourOf(expression.from) ?? hourOf(expression.to);
+    case 'choice':
+    case 'both':
+      return expression.options.map(hourIn).find((hour) => hour !== undefined);
+  }
+}
+
+const hourOf = (term: Term): TextSpan | undefined => (term.kind === 'point' ? term.hour : undefined);
+
+function hourUnread(text: string, { offset, length }: TextSpan): DateProblem {
+  const words = quotedInput(text.slice(offset, offset + length));
+  const message = `the hour ${words} is not read; a date is no finer than a day`;
+  return { code: 'unreadable-date', message, offset, length };
 }
 
 /** `(1850)`, `"1850"`: without what encloses the whole. */

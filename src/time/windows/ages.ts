@@ -1,6 +1,6 @@
 import type { Calendar, CalendarDate } from '../calendar.ts';
 import type { Ternary } from '../date-value.ts';
-import { isStated, type MaybeDate, sameAxis } from './bounds.ts';
+import { hasDays, type MaybeDate, sameAxis } from './bounds.ts';
 
 /** A range of completed years. A side is absent where the dates leave it open. */
 export interface YearRange {
@@ -49,7 +49,7 @@ function decide(
 }
 
 function comparable(a: MaybeDate, b: MaybeDate, calendar: Calendar): boolean {
-  return isStated(a) && isStated(b) && sameAxis(a, b) && (a.axis ?? '') === (calendar.axis ?? '');
+  return hasDays(a) && hasDays(b) && sameAxis(a, b) && (a.axis ?? '') === (calendar.axis ?? '');
 }
 
 function span(calendar: Calendar, from: number | undefined, until: number | undefined): Pair | undefined {

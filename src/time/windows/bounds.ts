@@ -1,6 +1,6 @@
 import type { DateValue } from '../date-value.ts';
 
-/** A date that may not be stated at all. */
+/** A date, or none: neither stated nor concluded. */
 export type MaybeDate = DateValue | undefined;
 
 /**
@@ -18,15 +18,23 @@ export function allUpTo(a: MaybeDate, b: MaybeDate): boolean {
   return gap(a, b, (end, start) => end <= start);
 }
 
-/** The same range of days, closed at both ends: the same unit and value, so that an end and a start are one moment. */
-export function sameRange(a: MaybeDate, b: MaybeDate): boolean {
-  if (a?.earliest === undefined || a.latest === undefined || b === undefined) return false;
-  return sameAxis(a, b) && a.earliest === b.earliest && a.latest === b.latest;
+/**
+ * The same range of days, closed at both ends: the same unit and value, so that an end and a start are one moment. So are the start
+ * of a successor in 850 and an end by 850 at the latest, as that of a reign whose ruler died in that year.
+ */
+export function isHandover(end: MaybeDate, start: MaybeDate): boolean {
+  if (start?.earliest === undefined || start.latest === undefined || end === undefined) return false;
+  return sameAxis(end, start) && (end.earliest ?? start.earliest) === start.earliest && end.latest === start.latest;
 }
 
-/** Whether a date has at least one bound. */
-export function isStated(date: MaybeDate): date is DateValue {
+/** `before 830` says a last day, `unknown` says none: whether anything is known of the days, stated or concluded. */
+export function hasDays<D extends Pick<DateValue, 'earliest' | 'latest'>>(date: D | undefined): date is D {
   return date !== undefined && (date.earliest !== undefined || date.latest !== undefined);
+}
+
+/** Whether somebody stated a date: a bound that is concluded from a life has no words. */
+export function hasWords(date: MaybeDate): date is DateValue {
+  return date !== undefined && date.text !== '';
 }
 
 export function sameAxis(a: DateValue, b: DateValue): boolean {

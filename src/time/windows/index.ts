@@ -1,13 +1,11 @@
-export { longerThan, type YearRange, yearsAtLeast, yearsBetween } from './ages.ts';
+export { longerThan, yearsAtLeast, yearsBetween } from './ages.ts';
 export {
-  type AllenRelation,
   allenRelation,
   allenRelations,
-  type CertainWindow,
   composeRelations,
   converse,
 } from './allen.ts';
-export type { MaybeDate } from './bounds.ts';
+
 export {
   certainlyWithin,
   datesDisjoint,
@@ -18,4 +16,4 @@ export {
   timeInWindow,
   windowsOverlap,
 } from './compare.ts';
-export { type YearLength, yearLength } from './year-length.ts';
+export { yearLength } from './year-length.ts';

@@ -1,5 +1,5 @@
 /** The kind of a token. `word` covers keywords, names and functions, which Cypher tells apart only by position. */
-export type CypherTokenKind =
+type CypherTokenKind =
   | 'word'
   | 'backticked'
   | 'string'
@@ -22,22 +22,40 @@ export interface CypherToken {
   readonly column: number;
 }
 
+interface TokenPattern {
+  readonly kind: CypherTokenKind;
+  readonly pattern: RegExp;
+  /** The ASCII characters that it can begin with. */
+  readonly first: RegExp;
+}
+
 /** The patterns of tokens, tried in this order at each offset. None backtracks over more than one token. */
-const lexicon: readonly (readonly [CypherTokenKind, RegExp])[] = [
+const lexicon: readonly TokenPattern[] = [
   // ASCII words come first, since most tokens are such, and the Unicode class of the other word pattern is slow.
-  ['word', /[A-Za-z_]\w*(?![\w\u0080-\uffff])/y],
-  ['space', /\s+/uy],
-  ['punctuation', /[()[\]{},:;|=<>+*-]/y],
-  ['comment', /\/\/[^\n\r]*|\/\*.*?\*\//suy],
-  ['string', /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/suy],
-  ['backticked', /`[^`]*(?:``[^`]*)*`/uy],
-  ['parameter', /\$(?:[\p{L}\p{N}_]+|`[^`]*(?:``[^`]*)*`)/uy],
-  ['number', /(?:0[xX][\da-fA-F]+|0[oO][0-7]+|(?:\d[\d_]*(?:\.\d[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?)/uy],
-  ['word', /[\p{L}\p{Pc}\p{Nl}][\p{L}\p{M}\p{N}\p{Pc}\p{Nl}]*/uy],
+  { kind: 'word', pattern: /[A-Za-z_]\w*(?![\w\u0080-\uffff])/y, first: /[A-Za-z_]/ },
+  { kind: 'space', pattern: /\s+/uy, first: /\s/ },
+  { kind: 'punctuation', pattern: /[()[\]{},:;|=<>+*-]|\.(?!\d)/y, first: /[()[\]{},:;|=<>+*.-]/ },
+  { kind: 'comment', pattern: /\/\/[^\n\r]*|\/\*.*?\*\//suy, first: /\// },
+  { kind: 'string', pattern: /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/suy, first: /['"]/ },
+  { kind: 'backticked', pattern: /`[^`]*(?:``[^`]*)*`/uy, first: /`/ },
+  { kind: 'parameter', pattern: /\$(?:[\p{L}\p{N}_]+|`[^`]*(?:``[^`]*)*`)/uy, first: /\$/ },
+  {
+    kind: 'number',
+    pattern: /(?:0[xX][\da-fA-F]+|0[oO][0-7]+|(?:\d[\d_]*(?:\.\d[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?)/uy,
+    first: /[\d.]/,
+  },
+  { kind: 'word', pattern: /[\p{L}\p{Pc}\p{Nl}][\p{L}\p{M}\p{N}\p{Pc}\p{Nl}]*/uy, first: /[A-Za-z_]/ },
   // An unclosed quote or comment takes the rest of the text, as in the engine.
-  ['unterminated', /(?:['"`]|\/\*).*/suy],
-  ['punctuation', /./suy],
+  { kind: 'unterminated', pattern: /(?:['"`]|\/\*).*/suy, first: /['"`/]/ },
+  { kind: 'punctuation', pattern: /./suy, first: /./s },
 ];
+
+const asciiCharacters = 128;
+
+/** By a character's code, such as 36 for `$`: the patterns that can begin with it. The others would be tried in vain. */
+const byFirst: readonly (readonly TokenPattern[])[] = Array.from({ length: asciiCharacters }, (_, code) =>
+  lexicon.filter(({ first }) => first.test(String.fromCharCode(code))),
+);
 
 /** Splits Cypher into tokens without dropping anything, in linear time. Never fails: unclosed text is one `unterminated` token. */
 export function tokenizeCypher(cypher: string): CypherToken[] {
@@ -64,7 +82,7 @@ function tokenAt(
   offset: number,
   previous: CypherToken | undefined,
 ): { kind: CypherTokenKind; text: string } {
-  for (const [kind, pattern] of lexicon) {
+  for (const { kind, pattern } of byFirst[cypher.charCodeAt(offset)] ?? lexicon) {
     // In ranges such as `[*1..3]` and `list[..2]`, the second dot does not start a number.
     if (kind === 'number' && cypher[offset] === '.' && previous?.text === '.') continue;
     pattern.lastIndex = offset;

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { UserInputError } from '../errors.ts';
+import { passingPath, removeLeftBehind } from './passing-file.ts';
 import { systemCode, systemFix, systemReason } from './system-reason.ts';
 
 /** Names of what the program prints to anyway. */
@@ -52,7 +53,8 @@ export function unwritable(
 }
 
 function writeBeside(path: string, text: string, mode = 0o666): void {
-  const temporary = `${path}.${process.pid}.part`;
+  removeLeftBehind(path);
+  const temporary = passingPath(path);
   let file: number;
   try {
     file = openSync(temporary, 'wx', mode & 0o777);

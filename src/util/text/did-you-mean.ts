@@ -1,6 +1,6 @@
 /** The number of edits between two words, where a swap of neighbours counts one (optimal string alignment). More than `limit` is `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  if (Math.abs(a.length - b.length) > limit || lettersApart(a, b, limit)) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -19,6 +19,32 @@ export function editDistance(a: string, b: string, limit: number): number {
     last = row;
   }
   return Math.min(at(last, b.length), limit + 1);
+}
+
+/** How often each letter stands in the one word and not in the other; letters far apart in Unicode share a place. */
+const surplus = new Int16Array(64);
+
+/**
+ * Whether two words have more than `limit` letters that the other lacks: `ashkeep` and `thornwick` need no closer look. An edit
+ * changes at most one letter on each side, and a swap none.
+ */
+function lettersApart(a: string, b: string, limit: number): boolean {
+  surplus.fill(0);
+  count(a, 1);
+  count(b, -1);
+  let [more, less] = [0, 0];
+  for (const times of surplus) {
+    if (times > 0) more += times;
+    else less -= times;
+  }
+  return Math.max(more, less) > limit;
+}
+
+function count(word: string, by: number): void {
+  for (let index = 0; index < word.length; index += 1) {
+    const place = word.charCodeAt(index) % surplus.length;
+    surplus[place] = (surplus[place] ?? 0) + by;
+  }
 }
 
 function at(row: readonly number[], index: number): number {

@@ -1,5 +1,5 @@
 export { validateLeniently } from './lenient.ts';
 export * from './node.ts';
 export { parseYaml } from './parse.ts';
-export { issueWords, jsonIssueWords } from './schema-words.ts';
-export { type SchemaResult, validateYaml } from './validate.ts';
+export { jsonIssueWords } from './schema-words.ts';
+export { validateYaml } from './validate.ts';

@@ -39,14 +39,22 @@ export function issueWords(issue: z.core.$ZodIssue, given: unknown): string {
   const expected = joined(expectedBy(issue));
   if (expected === undefined) return given === undefined ? 'is missing' : issue.message;
   if (given === undefined) return `is missing: expected ${expected}`;
-  if (given === null || given === '' || isEmptyList(given)) return `is empty: expected ${expected}`;
+  if (given === null || given === '' || (isEmptyList(given) && issue.code !== 'invalid_type'))
+    return `is empty: expected ${expected}`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     // A number in quotes is a text, and no other number is meant.
     const isText = issue.values.some((value) => typeof value !== 'string' && String(value) === given);
     const hint = isText ? '' : didYouMean(given, issue.values.map(String));
     return `expected ${expected}, not ${isText ? `the text "${given}"` : `\`${shortened(given)}\``}${hint}`;
   }
-  return `expected ${expected}, not ${shown(given)}`;
+  const count = countedBy(issue, given);
+  return `expected ${expected}${count === undefined ? `, not ${shown(given)}` : `; there are ${count}`}`;
+}
+
+/** How many a list has, or a text that is too long to show, where that is what is wrong with it. */
+function countedBy({ code }: z.core.$ZodIssue, given: unknown): number | undefined {
+  if (Array.isArray(given) && (code === 'too_big' || code === 'too_small')) return given.length;
+  return typeof given === 'string' && code === 'too_big' ? given.length : undefined;
 }
 
 const isEmptyList = (given: unknown): boolean => Array.isArray(given) && given.length === 0;
@@ -69,9 +77,10 @@ function expectedBy(issue: z.core.$ZodIssue): string[] {
   }
 }
 
-function lengths(origin: string, bound: string, count: number | bigint): string {
-  if (origin === 'string') return count === 1 ? 'a text' : `${bound} ${count} characters`;
-  if (origin === 'array' || origin === 'set') return count === 1 ? 'at least one entry' : `${bound} ${count} entries`;
+function lengths(origin: string, bound: 'at least' | 'at most', count: number | bigint): string {
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne && bound === 'at least' ? 'a text' : `${bound} ${count} characters`;
+  if (origin === 'array' || origin === 'set') return `${bound} ${isOne ? 'one entry' : `${count} entries`}`;
   return `${bound} ${count}`;
 }
 

@@ -27,16 +27,16 @@ const ongoing =
   'owned|possessed|held|kept|ruled|reigned|governed|commanded|led|headed|lived|dwelt|dwelled|resided|stayed|stood|lain|served|worked|' +
   'belonged|had|worn|carried|wielded|borne|used|known|loved|hated|sailed|captained|run|managed|guarded|housed|occupied|numbered|counted|' +
   'cost|charged|employed|followed|worshipped|worshiped|preferred|taught|practi[cs]ed)';
-const adverb =
-  '(?:(?:not|never|once|formerly|already|also|still|only|first|previously|briefly|then|both|even|since|[a-z]{3,}ly) )*';
+/** Each word in one way alone: where "formerly" were listed too, thirty of them in a row would be tried in a billion ways. */
+const adverb = '(?:(?:not|never|once|already|also|still|only|first|then|both|even|since|[a-z]{3,}ly) )*';
 const hasHad = new RegExp(`(?:\\bhad|'d) ${adverb}${ongoing}\\b`, 'i');
 /** It goes on to the moment at which it is told. */
-const goesOn = /\bhad (?:always|long|ever since|since)\b|\bever since\b|\b(?:had|'d)\b.*\bsince\b|\bby then\b/i;
+const goesOn = /\bhad (?:always|long|ever since|since)\b|\bever since\b|\b(?:had|'d)\b.{0,300}\bsince\b|\bby then\b/i;
 const perfect = /\bhad\b|'d\b/i;
 
 /** A clause beside the one that says it: "who had been a soldier", "after she had ruled". */
 const asides =
-  /,? ?\b(?:who|whom|whose|which|where|after|since|because|although|though|for|as)\b(?! (?:\w+ ){0,2}(?:years?|months?|weeks?|days?|decades?|winters?|summers?)\b)[^,;]*?\bhad\b[^,;]*(?:[,;]|$)/gi;
+  /,? ?\b(?:who|whom|whose|which|where|after|since|because|although|though|for|as)\b(?! (?:\w+ ){0,2}(?:years?|months?|weeks?|days?|decades?|winters?|summers?)\b)[^,;]{0,200}?\bhad\b[^,;]*(?:[,;]|$)/gi;
 
 const span =
   '(?:years?|months?|weeks?|days?|decades?|generations?|centur(?:y|ies)|winters?|summers?|springs?|autumns?|ages?|lifetimes?|a lifetime)';
@@ -68,7 +68,7 @@ const times = new RegExp(
     '(?<!\\b(?:the|an?|year|day|week|month|night|long|ever|never|just|soon|stood|knelt|came|lay|sat|were|was|went|as) )\\bbefore (?:the|that|his|her|their) (?:(?:great|long|last|first|second|old|civil) )?(?:war|flood|siege|fall|fire|plague|trial|wedding|peace|treaty|revolt|rebellion|famine|conquest|storm|coronation|marriage|death|birth|arrest|sale|invasion|battle|exile)\\b',
     // Whatever ended with something else that happened; a number is a date, which says so itself.
     `^(?:and |but )?(?:(?:up )?(?:until|till)|before(?! ${soon})) (?!now\\b|then\\b|long\\b|today\\b)(?![^,]*\\d)[^,;]{2,60},`,
-    "(?<!\\b(?:not|never|nobody|no one|nothing|wait(?:ed|s)?|n't)\\b[^,;]*)\\b(?:until|till) (?:the|that|his|her|their|its|an?|\\p{Lu}[\\w']+|he|she|it|they)\\b(?![^,;]*\\d)",
+    "\\b(?:until|till)(?<!\\b(?:not|never|nobody|no one|nothing|wait(?:ed|s)?|n't)\\b[^,;]{0,300}) (?:the|that|his|her|their|its|an?|\\p{Lu}[\\w']+|he|she|it|they)\\b(?![^,;]*\\d)",
   ].join('|'),
   'iu',
 );
@@ -94,3 +94,22 @@ function isOnce(words: string): boolean {
   }
   return false;
 }
+
+/** The fact of the sentence is soon over, so that it states nothing that lasts. "Now" and "currently" say only that it is so. */
+export function isPassing(sentence: string): boolean {
+  return passing.test(sentence.slice(0, longestNote));
+}
+
+/** The same of a note of its day. In a book "today" may be an age. */
+export function isOfTheDay(sentence: string): boolean {
+  const words = sentence.slice(0, longestNote);
+  return passing.test(words) || day.test(words);
+}
+
+/** More of a note is no sentence. */
+const longestNote = 2000;
+
+/** Words by which a sentence says of itself that it holds for a short while: "for now", "tonight", "this week". */
+const passing =
+  /\b(?:tonight|(?:for|just|right) now|at (?:the|this) (?:very )?moment|for (?:the moment|a moment|the time being|the present|a (?:while|day|night|week|month)|(?:one|this|that) (?:day|night|evening|morning|week))|this (?:very )?(?:week|weekend|morning|afternoon|evening|night|month|once)|temporarily|provisionally|until further notice|in the meantime|meanwhile|momentarily)\b/i;
+const day = /\b(?:today|yesterday|tomorrow|(?:last|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;

@@ -1,3 +1,4 @@
+import { numberOfWord, smallNumbers, tens } from '../../english/numbers.ts';
 import { defined } from '../../util/defined.ts';
 import type { SaidInText } from './said.ts';
 import { bareName, isPlainPhrase } from './sentence.ts';
@@ -42,11 +43,11 @@ function pluralOf(verb: string): boolean | undefined {
   return /s$/.test(word) ? false : undefined;
 }
 
-const words: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberWords = [...smallNumbers.keys(), ...tens.keys()];
 
 const numberSentence = new RegExp(
   `^(.{1,60}?) (${Object.keys(baseOf).join('|')}) ((?:not|exactly|only|now|still|again|at most|up to) )*` +
-    `([$€£]?)(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|${words.slice(2).join('|')})(%|(?<=\\d)[a-z]{1,3}\\b)?(?: (\\S.{0,40}))?$`,
+    `([$€£]?)(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|${numberWords.slice(2).join('|')})(%|(?<=\\d)[a-z]{1,3}\\b)?(?: (\\S.{0,40}))?$`,
   'iu',
 );
 
@@ -62,8 +63,7 @@ export function numberSaid(text: string): SaidInText | undefined {
     return undefined;
   const base = baseOf[verb.toLowerCase()] ?? verb.toLowerCase();
   const isCount = base !== 'is' && unit !== '';
-  const inWords = words.indexOf(digits.toLowerCase());
-  const amount = inWords >= 0 ? inWords : Number(digits.replaceAll(',', ''));
+  const amount = numberOfWord(digits.toLowerCase()) ?? Number(digits.replaceAll(',', ''));
   return {
     ...{ subject: bareName(subject), subject_name: subject, ...defined({ plural: pluralOf(verb) }) },
     predicate: isCount ? `${base} ${unit}` : base,

@@ -2,7 +2,7 @@
  * English words beside a name by which it is no rival to what is in use: it is turned down ("too slow, so we stay", "the migration
  * is cancelled"), or somebody else's ("the other group likes it").
  */
-export type MentionStanding = 'refused' | 'elsewhere';
+type MentionStanding = 'refused' | 'elsewhere';
 
 /** How a sentence speaks of what it names and does not state; undefined where it may be on its way in. */
 export function standingIn(sentence: string): MentionStanding | undefined {

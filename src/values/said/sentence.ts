@@ -1,5 +1,4 @@
-import { tellsOfThePast } from './background.ts';
-import { isOfTheDay } from './passing.ts';
+import { isOfTheDay, tellsOfThePast } from './background.ts';
 
 /** A sentence without its full stop and with plain apostrophes. */
 export interface Sentence {
@@ -20,7 +19,7 @@ export function plainSentences(text: string): Sentence[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => ({
-      text: part.replace(/[.!]+$/, '').replace(/\s+/g, ' '),
+      text: part.replace(/(?<![.!])[.!]+$/, '').replace(/\s+/g, ' '),
       isOpen: part.endsWith('?') || part.length > longestSentence || open.test(part) || isOfAnotherTime(part),
     }));
 }

@@ -33,7 +33,7 @@ describe('the program on a kept world', () => {
     expect(lore('run').status).toBe(1);
     expect(lore('dismiss', items[0].violation.id, '--reason', 'they ruled together').status).toBe(0);
     expect(lore('findings', '--rule', 'contradictions/rules').stdout).toBe(
-      '0 findings. Waiting for you: 1 claim (lore review).\n',
+      '0 findings. 1 claim is not accepted yet (lore review).\n',
     );
     expect(lore('show', 'The Tern Queen').stdout).toContain('Ysolde of Tern (Person, ysolde), also The Tern Queen');
   });
@@ -50,6 +50,26 @@ describe('the program on a kept world', () => {
       expect(stdout).toBe('');
       expect(stderr).not.toMatch(/^\s+at /m);
     }
+  });
+
+  it('keeps all that is stored of a world under its new name, where it is told so: ingest --renamed', () => {
+    lore('ingest');
+    const { items } = JSON.parse(lore('findings', '--rule', 'contradictions/rules', '--format', 'json').stdout);
+    expect(lore('dismiss', items[0].violation.id, '--reason', 'they ruled together').status).toBe(0);
+    expect(lore('remember', 'The ferry is closed.').status).toBe(0);
+    folder.write('lore.yaml', 'world: The Tern Coast\n');
+    const refused = lore('ingest');
+    expect(refused).toMatchObject({ status: 2, stdout: '' });
+    expect(refused.stderr).toContain('holds the world "The Salt March", not "The Tern Coast"');
+    expect(refused.stderr).toContain('run `lore ingest --renamed`, which keeps all');
+
+    const renamed = lore('ingest', '--renamed');
+    expect(renamed.status).toBe(0);
+    expect(renamed.stdout).toContain('The Tern Coast');
+    expect(lore('findings', '--status', 'dismissed').stdout).toContain('they ruled together');
+    expect(lore('memory', 'list').stdout).toContain('The ferry is closed.');
+    expect(lore('ingest')).toMatchObject({ status: 0 });
+    expect(lore('ingest', '--renamed', '--replace').status).toBe(2);
   });
 
   it('writes an example world with one contradiction, once', () => {
@@ -117,12 +137,56 @@ describe('the program on a kept world', () => {
     expect(stdout).toMatch(/\n\d+ findings? open since before:\n\n[\s\S]*both rule Ternhold/);
   });
 
+  it('refuses to help with a command that is none, as it refuses the command', () => {
+    const refused = { status: 2, stdout: '', stderr: "error: unknown command 'nosuch'\n(see `lore --help`)\n" };
+    expect(lore('help', 'nosuch')).toMatchObject(refused);
+    expect(lore('nosuch')).toMatchObject(refused);
+    expect(lore('help', 'search')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: lore search') });
+  });
+
+  it('says after each save of a watched world which problems are new and gone, and no old ones again', async () => {
+    folder.write('torn.yaml', '- { id: ilka, kind: Person, birth: long ago }\n');
+    const child = spawn(process.execPath, [...program, 'watch'], { cwd: folder.root, env });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += String(chunk);
+    });
+    /** What it prints of a save, from its heading on. */
+    const saved = async (content: string, last: RegExp) => {
+      const before = stdout.length;
+      folder.write('torn.yaml', content);
+      await expect.poll(() => stdout.slice(before), { timeout: 60_000 }).toMatch(last);
+      return stdout.slice(before);
+    };
+    try {
+      await expect.poll(() => stdout, { timeout: 60_000 }).toMatch(/long ago[\s\S]* rules run over everything/);
+      const worse = await saved(
+        '# a line more\n- { id: ilka, kind: Person, birth: long ago }\n- { id: joss, kind: Person, birth: never mind }\n',
+        /as before \(lore check\)\./,
+      );
+      expect(worse).toMatch(/^— torn\.yaml$/m);
+      expect(worse).toMatch(/^New: 1 problem in the files/m);
+      expect(worse).toContain('never mind');
+      expect(worse).not.toContain('long ago');
+      const better = await saved(
+        '- { id: joss, kind: Person, birth: never mind }\n',
+        /Gone: 1 problem:[\s\S]*as before/,
+      );
+      expect(better).toMatch(/^✓ torn\.yaml: .*long ago/m);
+      expect(better).not.toContain('never mind');
+    } finally {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    }
+  });
+
   it.each([
     'ingest',
     'watch',
     'run',
     'findings',
-    'orphans',
+    'gaps',
     'explain',
     'show',
     'export',

@@ -73,10 +73,13 @@ onEveryEngine('the commands on a kept world', (store) => {
     });
 
     it('refuses to put another world in the place of the one it holds, unless told to', async () => {
-      await ingestWorld(await open());
+      const kept = await open();
+      await ingestWorld(kept);
       folder.write('lore.yaml', 'world: The Ashen Coast\n');
-      await expect(ingestWorld(await open())).rejects.toMatchObject({ code: 'other-world' });
-      expect((await ingestWorld(await open(), { replace: true })).world.name).toBe('The Ashen Coast');
+      await expect(ingestWorld(kept)).rejects.toMatchObject({ code: 'other-world' });
+      const instead = await keep(store(), folder.root, clock, 'replace');
+      expect(instead.takenOut).toMatchObject({ name: 'The Salt March', counts: { rules: 0, decisions: 0 } });
+      expect((await ingestWorld(instead)).world.name).toBe('The Ashen Coast');
     });
 
     it('refuses a store that a newer program has written, and brings an older one up to date', async () => {

@@ -112,7 +112,7 @@ onEveryEngine('what an answer says of conflicts', (store) => {
       'people.yaml': lives(''),
       'canon/annals.yaml': `- { id: ashkeep, kind: Settlement, name: Ashkeep }
 - { id: maren, kind: Person, name: Maren Vael, rules: { to: ashkeep, from: 830, until: 850 } }
-- { id: wil, rules: ashkeep }
+- { id: wil, rules: { to: ashkeep, from: 840 } }
 `,
     });
     const ofConflict = "MATCH (v:Contradiction) WHERE v.status = 'open'";
@@ -127,7 +127,7 @@ onEveryEngine('what an answer says of conflicts', (store) => {
 
     const canon = `- { id: ashkeep, kind: Settlement, name: Ashkeep }
 - { id: maren, kind: Person, name: Maren Vael, rules: { to: ashkeep, from: 830, until: 851 } }
-- { id: wil, rules: ashkeep }
+- { id: wil, rules: { to: ashkeep, from: 840 } }
 `;
     const told = await ingestedOnly({ 'canon/annals.yaml': canon });
     expect(told.heard.map(({ event }) => event)).toEqual(['changed']);
@@ -136,7 +136,7 @@ onEveryEngine('what an answer says of conflicts', (store) => {
     expect(await seen()).toHaveLength(2);
 
     const doubted = await ingestedOnly({
-      'canon/annals.yaml': canon.replace('rules: ashkeep }', 'rules: { to: ashkeep, uncertain: true } }'),
+      'canon/annals.yaml': canon.replace('from: 840 }', 'from: 840, uncertain: true }'),
     });
     expect(doubted.report.claims.changed).not.toEqual([]);
     for (const { before, after } of await store().read(

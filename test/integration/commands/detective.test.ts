@@ -20,12 +20,22 @@ describe('lore detective', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^\? Is Wenna still in Lowford\?/m);
     expect(stdout).toMatch(/chapters\/1\.md:3:1.*chapters\/2\.md:3:1.*chapters\/3\.md:3:1/s);
-    expect(stdout).toMatch(/^1 question \(1 new, 0 gone\); \d+ facts read\.$/m);
+    expect(stdout).toMatch(/^1 question \(1 new, 0 gone\); \d+ facts read(?:; also unread: .+)?\.$/m);
     const { schema, confusions, ...rest } = report();
     expect(schema).toBe('lore-detective/1');
     expect(confusions).toMatchObject([{ category: 'confusion', kind: 'reversal', rule_id: 'detective/reversal' }]);
     expect(rest).toMatchObject({ new: [], gone: [] });
     expect(lore('run', '--fail-on', 'possible').stdout).not.toContain('Is Wenna');
+  });
+
+  it('says how much of the files no question is asked of', () => {
+    const before = report().files.prose?.nameless ?? 0;
+    folder.write('ferrymen.md', 'The ferrymen hummed.\n');
+    const passages = before === 0 ? '1 passage that names' : `${before + 1} passages that name`;
+    expect(lore('detective').stdout).toMatch(
+      new RegExp(`facts read; also unread: .*${passages} nobody whom a file declares\\.$`, 'm'),
+    );
+    expect(report().files.prose.nameless).toBe(before + 1);
   });
 
   it('says what is wrong with the settings, and which of them match nothing', () => {

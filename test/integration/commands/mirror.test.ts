@@ -127,3 +127,54 @@ it('has decisions applied, and no line of them written', () => {
   expect(mirror('--out', 'site').stdout).toMatch(/: 0 findings|: \d+ gaps?/);
   expect(readFileSync(at('.lore/decisions.yaml'), 'utf8')).toBe(decided);
 });
+
+it('is written of a folder that has no lore.yaml, as it is checked', () => {
+  folder.delete('lore.yaml');
+  expect(mirror('--out', 'site')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('in site') });
+  expect(existsSync(at('site/entities/ama.html'))).toBe(true);
+  folder.write('below/note.md', '---\nkind: Person\n---\nAma came home.\n');
+  expect(runLore(at('below'), ['mirror', '--out', 'site'])).toMatchObject({ status: 0 });
+  folder.write('empty/picture.png', '');
+  expect(runLore(at('empty'), ['mirror', '--out', 'site'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Nothing to read'),
+  });
+  expect(existsSync(at('empty/site'))).toBe(false);
+});
+
+it('leaves secrets out for readers and says so, and has them for the author', () => {
+  folder.write('lore.yaml', 'world: Salt March\nprivate: gm/**\n');
+  folder.write('gm/plot.md', '---\nkind: Person\n---\nOdo is a spy.\n');
+  folder.write('note.md', '# Ama\n\nAma %%the spy%% ruled.\n');
+  const { stderr, status } = mirror('--out', 'site');
+  expect(stderr).toContain('Left out for readers: 1 file, and parts of 1 other file.');
+  expect(status).toBe(0);
+  expect([...filesIn('site').values()].join('')).not.toContain('spy');
+  expect(mirror('--for', 'author', '--out', 'mine').stderr).toBe('');
+  expect([...filesIn('mine').values()].join('')).toContain('the spy');
+  expect(mirror('--for', 'players', '--out', 'theirs')).toMatchObject({ status: 2 });
+});
+
+it('is not written where all of a world is private, and an earlier one stays', () => {
+  folder.write('lore.yaml', 'world: Salt March\nprivate: ["**"]\n');
+  expect(mirror('--out', 'site')).toMatchObject({ status: 2, stderr: expect.stringContaining('--for author') });
+  expect(existsSync(at('site'))).toBe(false);
+});
+
+it.each([
+  ['is called by another name', 'privat: ["gm/**"]', /lore\.yaml:2:1: .*did you mean `private`\?/],
+  ['is no list of texts', 'private: true', /lore\.yaml:2:10: /],
+  ['has other letters than a folder', 'private: ["GM/**"]', /lore\.yaml:2:11: .*gm\/plots\.md/],
+])('refuses readers, and leaves an earlier site alone, where `private` %s', (_, setting, place) => {
+  folder.write('gm/plots.md', '# Plots\n');
+  mirror('--out', 'site');
+  const before = filesIn('site');
+  folder.write('lore.yaml', `world: Salt March\n${setting}\n`);
+  const { status, stdout, stderr } = mirror('--out', 'site');
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(place);
+  expect(stderr).toContain('Which files are private is in doubt');
+  expect(stderr).toContain('`--for author`');
+  expect(filesIn('site')).toEqual(before);
+  expect(mirror('--for', 'author', '--out', 'mine').status).not.toBe(2);
+});

@@ -5,6 +5,7 @@ import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { stateWords } from '../../../src/report/shared/state-words.ts';
+import { findingDecidedText } from '../../../src/surfaces/cli/print/decided.ts';
 import { explainText } from '../../../src/surfaces/cli/print/explain.ts';
 import { onEveryEngine } from '../../support/engines.ts';
 import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
@@ -75,5 +76,26 @@ onEveryEngine('a finding that is settled', (store) => {
     const gone = await theClash();
     expect(gone.violation.id).toBe(violation.id);
     expect(stateWords(gone)).toBe('resolved: no longer found');
+  });
+
+  it('is gone, and said to be, where it is reopened and a claim of it has left the files; it opens when that is back', async () => {
+    const { violation } = await theClash();
+    const ask = { id: violation.id, reason: 'they ruled together', actor: 'Mara' };
+    await decideFinding(world, { ...ask, decision: 'dismiss' });
+    const people = saltMarch['people.yaml'] ?? '';
+    folder.write('people.yaml', people.replace('from: 190, until: 205', 'from: 199'));
+    await ingestWorld(world);
+    expect((await theClash()).violation.status).toBe('dismissed');
+
+    const reopened = await decideFinding(world, { ...ask, decision: 'reopen' });
+    expect(stateWords(reopened)).toBe('resolved: no longer found');
+    expect(findingDecidedText(reopened)).toContain(
+      'No rule finds it any more, so it is not open. It opens again by itself when its cause is back.',
+    );
+    await expect(decideFinding(world, { ...ask, decision: 'dismiss' })).rejects.toThrow('is gone: no longer found');
+
+    folder.write('people.yaml', people);
+    await ingestWorld(world);
+    expect(stateWords(await theClash())).toBe('open');
   });
 });

@@ -9,7 +9,6 @@ import { neo4jEnvironment } from '../../support/neo4j/server.ts';
 import {
   clearNeo4j,
   describeNeo4j,
-  emptyNeo4j,
   requireNeo4j,
   sessionConfig,
   withDriver,
@@ -35,8 +34,7 @@ describe.concurrent('an address where nobody ever says a word', () => {
 
   test('is told of by every command, which ends', async () => {
     const cases = [
-      [['check'], {}],
-      [['ingest'], short],
+      [['ingest'], {}],
       [['findings'], short],
       [['nightly', '--once'], short],
       [['mcp'], short],
@@ -94,7 +92,7 @@ describeNeo4j('a server that falls silent', () => {
   let folder: WorldFolder;
   let env: Record<string, string>;
   beforeEach(async () => {
-    await emptyNeo4j();
+    await clearNeo4j();
     const { hostname, port } = new URL(requireNeo4j().uri);
     door = await breakableDoor({ host: hostname, port: Number(port || 7687) });
     env = { ...short, ...neo4jEnvironment({ ...requireNeo4j(), uri: `bolt://127.0.0.1:${door.port}` }) };
@@ -141,15 +139,13 @@ describeNeo4j('a server that falls silent', () => {
     },
   );
 
-  test('while a rule runs: a check and a run say so and end', async () => {
+  test('while a rule runs: a run says so and ends', async () => {
     await run('ingest');
-    for (const command of ['check', 'run']) {
-      const hushed = hushedAt(rule);
-      await endsInTime(spawnLore(folder.root, [command], env), hushed, /has stopped answering/);
-      door.slam();
-      door.unhush();
-    }
-    expect((await run('check')).status).toBeLessThan(2);
+    const hushed = hushedAt(rule);
+    await endsInTime(spawnLore(folder.root, ['run'], env), hushed, /has stopped answering/);
+    door.slam();
+    door.unhush();
+    expect((await run('run')).status).toBeLessThan(2);
   });
 
   test('is missed by `lore mcp` and `lore watch`, which say so, stay up, and use it again when it is back', async () => {
@@ -171,10 +167,10 @@ describeNeo4j('a server that falls silent', () => {
       expect(performance.now() - since).toBeLessThan(TOLD_MS);
       door.unhush();
       // Nobody saves anything, or asks for it.
-      await watch.says('all that was saved meanwhile is ingested');
+      await watch.says('All saved files are loaded');
       expect(await wren()).toEqual([{ name: 'Wren of the Reeds' }]);
       await expect.poll(ysolde, { timeout: 10_000 }).toContain('Ysolde');
-      expect([times('has stopped answering'), times('all that was saved meanwhile')]).toEqual([1, 1]);
+      expect([times('has stopped answering'), times('All saved files are loaded')]).toEqual([1, 1]);
       watch.signal('SIGINT');
       await watch.gone;
       for (const text of [watch.stderr(), stderr()]) expect(text).not.toContain('    at ');

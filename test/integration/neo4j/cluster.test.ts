@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { type TappedDoor, tappedDoor } from '../../support/neo4j/bolt-recorder.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
 
 /**
  * What a cluster needs of its clients, seen on the wire: reads say that they are reads, so that the driver sends them to
@@ -12,7 +12,7 @@ describeNeo4j('what the server is asked', () => {
   let door: TappedDoor;
   let store: GraphStore;
   beforeEach(async () => {
-    await emptyNeo4j();
+    await clearNeo4j();
     const { uri, ...account } = requireNeo4j();
     const { hostname, port } = new URL(uri);
     door = await tappedDoor({ host: hostname, port: Number(port || 7687) });

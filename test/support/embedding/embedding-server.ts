@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What the server was asked, as a request to `/embeddings` says it. */
-export interface AskedVectors {
+interface AskedVectors {
   readonly model: string;
   readonly input: readonly string[];
   readonly encoding_format: string;

@@ -1,6 +1,6 @@
 import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
-import { graduateMemory, promoteMemory } from '../../../src/app/memory/accept-memory.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from '../../../src/app/memory/change-memory.ts';
+import { forgetMemory, promoteMemory, restoreMemory, supersedeMemory } from '../../../src/app/memory/change-memory.ts';
+import { completeGraduations, graduateMemory } from '../../../src/app/memory/graduate-memory.ts';
 import { checkPendingMemories } from '../../../src/app/memory/later-checks.ts';
 import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
 import { openMemoryService } from '../../../src/app/memory/open-memory-service.ts';
@@ -53,6 +53,8 @@ export async function withMemories<T>(
   });
   const session = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });
   try {
+    const [unfinished] = await completeGraduations(world);
+    if (unfinished !== undefined) throw new Error(unfinished.why);
     return await work(await openMemoryService(world, { dryRun: (request) => session.run(request) }));
   } finally {
     await session.close();

@@ -1,5 +1,5 @@
 import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
-import { changeMemories } from '../../../src/app/memory/write-memories.ts';
+import { changeMemories } from '../../../src/app/memory/writing/write-memories.ts';
 import type { Memory } from '../../../src/model/memory.ts';
 
 /** The id of the n-th memory of a test. */

@@ -2,10 +2,12 @@ import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { MemoryService } from '../../../src/app/memory/memory-service.ts';
 import { openMemoryService } from '../../../src/app/memory/open-memory-service.ts';
-import { type NotedMemory, type RememberResult, rememberText } from '../../../src/app/memory/remember.ts';
+import type { NotedMemory, RememberResult } from '../../../src/app/memory/remember.ts';
 import type { RememberRequest } from '../../../src/app/memory/remember-request.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
+import { readInput } from '../../../src/operations/read-input.ts';
+import { rememberOperation } from '../../../src/operations/remember.ts';
 import { keep, tickingClock, WorldFolder } from '../worlds/world-folder.ts';
 
 export const signal = new AbortController().signal;
@@ -64,7 +66,9 @@ export class RememberingWorld {
 
   /** What becomes of a memory that may be refused. */
   async answer(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
-    const result = await rememberText(this.service, { text, actor: 'a storyteller', ...more }, signal);
+    const { actor = 'a storyteller', ...input } = more;
+    const context = { memories: this.service, actor, signal };
+    const result = await rememberOperation.run(readInput(rememberOperation, { text, ...input }), context);
     return { ...result, notes: result.notes.map(String) };
   }
 

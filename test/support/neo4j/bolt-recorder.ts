@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-export interface Request {
+interface Request {
   readonly mode: 'read' | 'write';
   /** How many it waits for. */
   readonly bookmarks: number;

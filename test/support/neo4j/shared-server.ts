@@ -2,11 +2,12 @@ import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { describe, inject } from 'vitest';
 import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
+import { indexes, memoryIndexes } from '../../../src/graph/schema.ts';
 import type {} from './global.ts';
 import type { Neo4jAddress } from './server.ts';
 
 /** The run's Neo4j, or undefined when this machine has none. */
-export const neo4jAddress = (): Neo4jAddress | undefined => inject('neo4j') ?? undefined;
+const neo4jAddress = (): Neo4jAddress | undefined => inject('neo4j') ?? undefined;
 
 export const hasNeo4j: boolean = neo4jAddress() !== undefined;
 
@@ -26,10 +27,16 @@ export async function openEmptyNeo4jStore(): Promise<GraphStore> {
   return openNeo4jStore(requireNeo4j());
 }
 
-/** A store without nodes. The indexes of the last test stay, and with them the server's plans, which take it longest to make. */
+/**
+ * A store without nodes. The indexes of the last test stay, and with them the server's plans, which take it longest to make:
+ * the rules of one world over a minute of its processor. A new index makes it forget all of them, so every index that a world
+ * or its memories ask for is there from the start.
+ */
 export async function openClearedNeo4jStore(): Promise<GraphStore> {
   await clearNeo4j();
-  return openNeo4jStore(requireNeo4j());
+  const store = await openNeo4jStore(requireNeo4j());
+  await store.ensureSchema([...indexes, ...memoryIndexes]);
+  return store;
 }
 
 export async function clearNeo4j(): Promise<void> {
@@ -39,8 +46,8 @@ export async function clearNeo4j(): Promise<void> {
 const deleteAll = 'MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS';
 
 /**
- * Also takes its indexes away. Call this or `clearNeo4j` before the tests of each file: files share the one database and
- * run one after another.
+ * Also takes its indexes away, and with them all that the server has planned: only where a test is about indexes. Call this or
+ * `clearNeo4j` before the tests of each file: files share the one database and run one after another.
  */
 export async function emptyNeo4j(): Promise<void> {
   await withSession(async (session) => {

@@ -67,7 +67,7 @@ const units: readonly {
 ];
 
 /** In an order of their own, as models have them. */
-export const tinyLabels = ['ENTAILMENT', 'NEUTRAL', 'CONTRADICTION'];
+const tinyLabels = ['ENTAILMENT', 'NEUTRAL', 'CONTRADICTION'];
 
 const sumOf = (name: string, mask: string): OnnxStep[] => [
   { does: 'Mul', of: ['vectors', mask], gives: `${name} words` },

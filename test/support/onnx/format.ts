@@ -16,14 +16,14 @@ const bytes = (field: number, value: readonly number[]): number[] => [
 const text = (field: number, value: string): number[] => bytes(field, [...Buffer.from(value)]);
 
 /** What goes in or comes out: a tensor whose dimensions have names, or so many numbers. */
-export interface OnnxValue {
+interface OnnxValue {
   readonly name: string;
   readonly type: number;
   readonly dimensions: readonly (string | number)[];
 }
 
 /** A tensor that is part of the model. */
-export interface OnnxConstant {
+interface OnnxConstant {
   readonly name: string;
   readonly dimensions: readonly number[];
   readonly data: Float32Array | BigInt64Array;

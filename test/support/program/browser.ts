@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser of this machine: `CHROME_PATH`, or where packages put one. Undefined where there is none. */
-export const browserPath = (): string | undefined => [process.env.CHROME_PATH ?? '', ...places].find(existsSync);
+const browserPath = (): string | undefined => [process.env.CHROME_PATH ?? '', ...places].find(existsSync);
 
 /** Whether a suite that needs a browser has to be skipped: said loudly, and no excuse where CI=true. */
 export function withoutBrowser(): boolean {

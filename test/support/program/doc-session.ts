@@ -7,9 +7,12 @@ export interface DocCommand {
   readonly output: string;
 }
 
-/** The files that a page of the docs shows, by path, and the commands it goes through. */
-export function docSession(page: string): { files: ReadonlyMap<string, string>; commands: readonly DocCommand[] } {
-  const text = readFileSync(packagePath('docs', page), 'utf8');
+/** The files that pages of the docs show, by path, and the commands they go through, one page after the other. */
+export function docSession(...pages: string[]): {
+  files: ReadonlyMap<string, string>;
+  commands: readonly DocCommand[];
+} {
+  const text = pages.map((page) => readFileSync(packagePath('docs', page), 'utf8')).join('\n');
   const files = [...text.matchAll(/^```yaml (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, path = '', shown = '']) => [path, shown] as const,
   );

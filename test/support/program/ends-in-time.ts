@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Spawned } from './spawned.ts';
 
-/** As docs/operating.md has it. */
+/** As docs/server-reference.md has it. */
 export const TOLD_MS = 15_000;
 const GONE_MS = 20_000;
 

@@ -14,7 +14,7 @@ export interface ExpectedFinding {
 }
 
 /** A finding that there would be if what was read from prose were accepted. */
-export interface ExpectedWaiting extends ExpectedFinding {
+interface ExpectedWaiting extends ExpectedFinding {
   /** What its author says of it; no report does. */
   readonly note?: string;
 }

@@ -13,7 +13,7 @@ import {
   windowsOverlap,
   yearsAtLeast,
 } from '../../../src/time/windows/index.ts';
-import { date, type Span } from './dates.ts';
+import { concluded, date } from './dates.ts';
 
 /** How one question is asked in TypeScript and in Cypher. */
 interface Question {
@@ -24,7 +24,8 @@ interface Question {
   ask(date: (name: string) => DateValue | undefined, number: number): Ternary;
 }
 
-const span = z.union([z.null(), z.int(), z.tuple([z.int().nullable(), z.int().nullable()])]);
+const range = z.tuple([z.int().nullable(), z.int().nullable()]);
+const span = z.union([z.null(), z.int(), range, z.strictObject({ concluded: range })]);
 const caseSchema = z.strictObject({
   name: z.string(),
   dates: z.record(z.string(), span),
@@ -133,8 +134,9 @@ function timeCase(name: string, { dates, ...told }: z.infer<typeof caseSchema>):
   return { ...question, ...told, question: name, given, amount };
 }
 
-function dateOf(value: Span | null): DateValue | undefined {
-  return value === null ? undefined : date(value);
+function dateOf(value: z.infer<typeof span>): DateValue | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'object' && 'concluded' in value ? concluded(value.concluded) : date(value);
 }
 
 function windowOf(from: DateValue | undefined, until: DateValue | undefined): { from?: DateValue; until?: DateValue } {

@@ -15,16 +15,20 @@ export function date(span: Span, axis?: string): DateValue {
   };
 }
 
+/** A bound that only follows from a life: nobody wrote it. */
+export const concluded = (span: Span): DateValue => ({ ...date(span), text: '' });
+
 /** `null` stands for a bound that is not stated. */
 export function window(from: Span | null, until: Span | null): TimeWindow {
   return { ...(from === null ? {} : { from: date(from) }), ...(until === null ? {} : { until: date(until) }) };
 }
 
-/** A date as the graph holds it: `${name}_earliest`, `${name}_latest`, `${name}_axis`, absent where unknown. */
+/** A date as the graph holds it: `${name}_earliest`, `${name}_latest`, `${name}_axis`, `${name}_text`, absent where unknown. */
 export function dateProperties(name: string, value: DateValue | undefined): Record<string, number | string> {
   return {
     ...(value?.earliest === undefined ? {} : { [`${name}_earliest`]: value.earliest }),
     ...(value?.latest === undefined ? {} : { [`${name}_latest`]: value.latest }),
     ...(value?.axis === undefined ? {} : { [`${name}_axis`]: value.axis }),
+    ...(value === undefined || value.text === '' ? {} : { [`${name}_text`]: value.text }),
   };
 }

@@ -51,7 +51,7 @@ function share(a: WindowReading, b: WindowReading): boolean {
 }
 
 /** What all readings agree on; null when they differ or there is none. */
-export function agreement<T>(readings: readonly T[], holds: (reading: T) => Ternary): Ternary {
+function agreement<T>(readings: readonly T[], holds: (reading: T) => Ternary): Ternary {
   const answers = new Set(readings.map(holds));
   const [only = null] = answers;
   return answers.size === 1 ? only : null;
@@ -75,12 +75,12 @@ export function beforeByReadings(a: readonly number[], b: readonly number[]): Te
   return agreement(pairs, ([day, other]) => day < other);
 }
 
-/** An end and a start stated as the same closed range: one moment, whatever the readings. */
+/** A start of a closed range, and an end that is the same range or by its last day at the latest: one moment, whatever the readings. */
 export function isHandover(a: TimeWindow, b: TimeWindow): boolean {
-  return sameClosedRange(a.until, b.from) || sameClosedRange(b.until, a.from);
+  return endsAtStart(a.until, b.from) || endsAtStart(b.until, a.from);
 }
 
-function sameClosedRange(end: DateValue | undefined, start: DateValue | undefined): boolean {
-  const bounds = [end?.earliest, end?.latest];
-  return !bounds.includes(undefined) && end?.earliest === start?.earliest && end?.latest === start?.latest;
+function endsAtStart(end: DateValue | undefined, start: DateValue | undefined): boolean {
+  if (start?.earliest === undefined || start.latest === undefined) return false;
+  return end?.latest === start.latest && [undefined, start.earliest].includes(end.earliest);
 }

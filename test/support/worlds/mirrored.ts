@@ -2,16 +2,22 @@ import { posix } from 'node:path';
 import { worldInMemory } from '../../../src/app/ingest/world-in-memory.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import type { Audience } from '../../../src/model/audience.ts';
 import { writeMirror } from '../../../src/surfaces/pages/mirror/write-mirror.tsx';
 
 /** The files of a site, by path. */
 export type Site = ReadonlyMap<string, string>;
 
-/** The site of the world in a folder, as of a moment. */
-export async function mirrored(root: string, at = '2031-06-01T12:00:00Z'): Promise<Site> {
+/** The site of the world in a folder, as of a moment; for its readers, as `lore mirror` writes it, or for its author. */
+export async function mirrored(
+  root: string,
+  at = '2031-06-01T12:00:00Z',
+  audience: Audience = 'readers',
+): Promise<Site> {
   const store = await openMemoryStore();
   try {
-    const memory = await worldInMemory({ store, home: worldAt(root), clock: () => new Date(at) });
+    const home = { ...worldAt(root), audience };
+    const memory = await worldInMemory({ store, home, clock: () => new Date(at) });
     const site = new Map<string, string>();
     await writeMirror(memory, { write: async (path, text) => void site.set(path, text) });
     return site;

@@ -5,6 +5,8 @@ import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { memoryIndexes } from '../../../src/graph/schema.ts';
 import type { Memory } from '../../../src/model/memory.ts';
+import { readInput } from '../../../src/operations/read-input.ts';
+import { recallOperation } from '../../../src/operations/recall.ts';
 import { raiseMemoryMark } from '../../../src/queries/memory/mark.ts';
 import { writeMemories } from '../../../src/queries/memory/memories.ts';
 import { stableHash } from '../../../src/util/hash.ts';
@@ -54,7 +56,8 @@ export function recallOver(
   let now = noon;
   const service = { world: { store, clock: () => new Date(now) }, table: new MemoryTable(store), ...more };
   const ask = async (query: string, request: Partial<RecallRequest> = {}) => {
-    const recalled = await recall(service, { query, ...request }, new AbortController().signal);
+    const input = readInput(recallOperation, { query, ...request });
+    const recalled = await recall(service, input, new AbortController().signal);
     return { ...recalled, notes: recalled.notes.map(String) };
   };
   return {

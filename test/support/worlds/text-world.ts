@@ -3,8 +3,10 @@ import { loadConfig } from '../../../src/config/config.ts';
 import { type ReadWorld, readTexts } from '../../../src/content/read-world.ts';
 import type { AttributeClaim, Claim, RelationClaim } from '../../../src/model/claim.ts';
 import type { Problem } from '../../../src/model/problem.ts';
+import type { WorldConfig } from '../../../src/model/world-config.ts';
 
 export interface TextWorld extends ReadWorld {
+  readonly config: WorldConfig;
   readonly settings: readonly Problem[];
 }
 
@@ -36,7 +38,7 @@ export function worldOf(files: string | Readonly<Record<string, string>>): TextW
   const world = readTexts(lore, config);
   const fault = world.problems.find(({ code }) => code === 'own-fault');
   if (fault !== undefined) throw new Error(fault.message);
-  return { ...world, settings: problems };
+  return { ...world, config, settings: problems };
 }
 
 /** `maren -RULES-> ashkeep [830, 850]`, `aldric.birth = 812`: claims as one line each, sorted. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { worldAt } from '../../../src/app/store/home.ts';
+import type { OtherWorld } from '../../../src/app/store/other-world.ts';
 import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 
@@ -39,9 +40,14 @@ export function tickingClock(): () => Date {
 }
 
 /** A world whose store is open already, and stays so. */
-export function keep(store: GraphStore, root: string, clock = tickingClock()): Promise<StoredWorld> {
+export function keep(
+  store: GraphStore,
+  root: string,
+  clock = tickingClock(),
+  otherWorld: OtherWorld = 'refuse',
+): Promise<StoredWorld> {
   const engine = { ownsFile: false, open: () => Promise.resolve(store) };
-  return openStoredWorld({ engine, home: worldAt(root), clock, store: 'make' });
+  return openStoredWorld({ engine, home: worldAt(root), clock, store: 'make', otherWorld });
 }
 
 /** Two kings for one seat, a book, a rumour, a prophecy, a draft, and what nobody knows. */

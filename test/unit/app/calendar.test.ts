@@ -75,6 +75,11 @@ describe('a year', () => {
     });
   });
 
+  it('may be that of anything dated in the world', async () => {
+    expect((await showYear({ ...inWorld(), year: 'now' })).written).toBe('412 AR');
+    expect((await showYear({ ...inWorld(), year: "2 years after Maren's birth" })).written).toBe('414 AR');
+  });
+
   it('asks back where a calendar is nearly named', async () => {
     await expect(showYear({ ...nowhere(), calendar: 'harptoss' })).rejects.toThrow('did you mean `harptos`?');
   });
@@ -87,6 +92,10 @@ describe('a date in another calendar', () => {
     ['1 Bright 1201 HC', 'Hill Count', 'Coast Reckoning', '10 Thaw 1 AR'],
     ['25 October 1917', 'julian', 'gregorian', '7 November 1917 CE'],
     ['Rova 1 AR', 'Coast Reckoning', 'Hill Count', 'between 1 Dim 1201 and 30 Dim 1201'],
+    // In the main calendar all dates of the world are read; in others, theirs alone.
+    ["the day of Maren's birth", 'Coast Reckoning', 'Hill Count', '12 Bright 1613'],
+    ["the day of Maren's birth", 'Hill Count', 'Coast Reckoning', undefined],
+    ['1 Dim 1201 HC', 'Coast Reckoning', 'Hill Count', '1 Dim 1201'],
   ])('%s (%s) in %s is %s', async (date, from, to, answer) => {
     const converted = convertDate({ ...inWorld(), date, from, to });
     if (answer === undefined) await expect(converted).rejects.toMatchObject({ code: 'bad-date' });

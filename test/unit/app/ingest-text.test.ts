@@ -20,3 +20,35 @@ it('tells in one line of all who live after the present', async () => {
     folder.remove();
   }
 });
+
+it('tells whoever watches which problems are new and gone, and how many are as before', async () => {
+  const folder = new WorldFolder({
+    'lore.yaml': 'now: 800\n',
+    'people.yaml': '- { name: Ilka, kind: Person, birth: long ago }\n',
+  });
+  const store = await openEmbeddedStore();
+  const options = { colour: false, width: 100, sourceLine: () => undefined };
+  const ingested = async () => ingestWorld(await keep(store, folder.root));
+  try {
+    const first = await ingested();
+    expect(ingestText(first, options)).toMatch(/^\d+ problems? in the files .*was read:$/m);
+    folder.write(
+      'people.yaml',
+      '# a line more\n- { name: Ilka, kind: Person, birth: long ago }\n- { name: Joss, kind: Person, birth: never mind }\n',
+    );
+    const second = await ingested();
+    const added = ingestText(second, options, first.problems);
+    expect(added).toMatch(/^New: 1 problem in the files \(1 \w+\):$/m);
+    expect(added).toContain('never mind');
+    expect(added).not.toContain('long ago');
+    expect(added).toContain(`${first.problems.length} problem${first.problems.length === 1 ? '' : 's'} as before`);
+    folder.write('people.yaml', '- { name: Joss, kind: Person, birth: never mind }\n');
+    const mended = ingestText(await ingested(), options, second.problems);
+    expect(mended).toContain('Gone: 1 problem:');
+    expect(mended).toMatch(/^✓ people\.yaml: .*long ago/m);
+    expect(mended).not.toContain('New: 1 problem');
+  } finally {
+    await store.close();
+    folder.remove();
+  }
+});

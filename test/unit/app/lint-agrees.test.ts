@@ -63,7 +63,7 @@ const expected = [
   'rules/label.cypher:1:10 This world has no kind and no predicate `Persn`: did you mean `Person`?',
   'rules/lost.cypher:3:7 `lost` cannot run: `place` is known no more: the WITH in line 2 hands on only what it names. Name `place` there.',
   'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so everything that one finds is paired with everything that another finds: join them with a relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing).',
-  'rules/property.cypher:2:9 This world has no property `bitrh`: did you mean `birth`?',
+  'rules/property.cypher:2:9 This world has no property `bitrh`: did you mean `birth`? The rule asks what has none of it (NOT, IS NULL, OPTIONAL MATCH, a count of zero), and would find everything: it is not run.',
   'rules/shifted.cypher:2:1 `shifted` cannot run: a value is missing in this line.',
   'rules/unbound.cypher:1:38 `unbound` cannot run: nothing says what `knigt` is: did you mean `knight`?',
 ];
@@ -99,7 +99,7 @@ describe('a rule that is added to the store', () => {
 
   it('is stored with what its world does not know', async () => {
     expect((await add('MATCH (k:Guild) WHERE k.fonded_on IS NULL RETURN k')).warnings).toEqual([
-      '1:25: This world has no property `fonded_on`: did you mean `founded_on`?',
+      '1:25: This world has no property `fonded_on`: did you mean `founded_on`? The rule asks what has none of it (NOT, IS NULL, OPTIONAL MATCH, a count of zero), and would find everything: it is not run.',
     ]);
   });
 

@@ -17,14 +17,14 @@ afterAll(() => {
 });
 
 it('shows the lines of files inside the world', () => {
-  const line = sourceLines(folder.root);
+  const line = sourceLines(folder);
   expect(line('people.yaml', 1)).toContain('Odo');
   expect(line('inner.yaml', 1)).toContain('Odo');
   expect(line('people.yaml', 9)).toBeUndefined();
 });
 
 it('shows nothing of what a link or a path leads to outside of it, and waits for no pipe', () => {
-  const line = sourceLines(folder.root);
+  const line = sourceLines(folder);
   for (const path of ['linked.yaml', 'pipe.yaml', `../${basename(outside.root)}/secret.txt`]) {
     expect(line(path, 1)).toBeUndefined();
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { holds, judge, type Ratios, ratiosSchema, tolerated } from '../../../bench/smoke/judge.ts';
+import { holds, judge, type Ratios, ratiosSchema, toleratedOf } from '../../../bench/smoke/judge.ts';
 import { packagePath } from '../../../src/util/package.ts';
 
 const sweep = 'embedded: sweep / run over everything';
@@ -21,8 +21,8 @@ async function smoke(...measured: readonly Ratios[]): Promise<{ holds: boolean; 
 }
 
 describe('npm run bench:smoke', () => {
-  it.each(Object.keys(expected))('fails when this is three times what it was: %s', async (name) => {
-    const tripled = times(tolerated * 1.001, name);
+  it.each(Object.keys(expected))('fails when this is a good deal more than it was: %s', async (name) => {
+    const tripled = times(toleratedOf(name) * 1.001, name);
     const { holds: held, said } = await smoke(tripled, tripled);
     expect(held).toBe(false);
     expect(said).toContain(`REGRESSION: ${name}`);
@@ -31,6 +31,12 @@ describe('npm run bench:smoke', () => {
   it('passes what is expected, and what is twice as much', async () => {
     expect((await smoke(expected)).holds).toBe(true);
     expect((await smoke(times(2, sweep), times(9, sweep))).holds).toBe(true);
+  });
+
+  it('holds processor time and memory to within a third', async () => {
+    const start = 'processor: check of the sample / start alone';
+    expect((await smoke(times(1.25, start))).holds).toBe(true);
+    expect((await smoke(times(1.35, start), times(1.35, start))).holds).toBe(false);
   });
 
   it('measures again what is out of bounds, and takes what is so only once for noise', async () => {

@@ -9,6 +9,18 @@ const world = (text: string, lore = '') =>
   worldOf({ 'coast.calendar.yaml': coast, ...(lore === '' ? {} : { 'lore.yaml': lore }), 'world.yaml': text });
 
 describe('dates in a world', () => {
+  test.each([
+    ['{ to: aldric, from: 100 BR, until: 50 }', '50'],
+    ['{ to: aldric, from: 4E 100, until: 50 }', '4E 50'],
+    ['{ to: aldric, from: 4E 100, until: 90 AR }', '90 AR'],
+    ['{ to: aldric, from: 100, until: 50 }', '50'],
+  ])('of %s the end is %s: an era that the start has is shared by an end that would come before it', (rules, until) => {
+    const later = `${coast}  - { name: Fourth Era, short: [4E], year_one: 1001 }\n`;
+    const text = `{ id: aldric, kind: Person, rules: ${rules} }`;
+    const told = worldOf({ 'coast.calendar.yaml': later, 'world.yaml': text });
+    expect(relation(told, 'RULES').valid_until?.text).toBe(until);
+  });
+
   test('are read in its calendar', () => {
     const { birth } = { birth: attribute(world('{ id: aldric, kind: Person, birth: c. 812 AR }'), 'birth') };
     expect(birth.date).toMatchObject({ text: 'c. 812 AR', unit: 'circa', calendar: 'Coast Reckoning', year: 812 });

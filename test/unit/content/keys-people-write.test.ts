@@ -115,6 +115,146 @@ describe('a life in one value', () => {
   });
 });
 
+describe('keys for when another key beside them held', () => {
+  test.each([
+    ['rules: ashkeep\nreign_start: 520\nreign_end: 560', ['ilse -RULES-> ashkeep [520, 560]']],
+    ['rules: ashkeep\nrule_start: 520', ['ilse -RULES-> ashkeep [520, ]']],
+    ['rules: [ashkeep]\nruled_from: 520\nruled_until: 560', ['ilse -RULES-> ashkeep [520, 560]']],
+    ['rules: ashkeep\nreigned_from: 520\nreigned_until: 560', ['ilse -RULES-> ashkeep [520, 560]']],
+    ['rules: [ashkeep, vask]\nrule_start: 520', ['ilse -RULES-> ashkeep', 'ilse -RULES-> vask', 'rule_start = 520']],
+    ['rule_start: 520', ['rule_start = 520']],
+    ['rules: ashkeep\nruled_from: the hall', ['ilse -RULES-> ashkeep', 'ruled_from = the hall']],
+  ])('%s', (lines, claims) => {
+    expect(stated(lines).told).toEqual([...claims].sort());
+  });
+
+  test('memberships and marriages too', () => {
+    const others = '- { id: rope, kind: Guild, name: Rope }\n- { id: odo, kind: Person, name: Odo }\n';
+    const of = (keys: string) =>
+      told(worldOf({ 'a.yaml': `${others}- { id: ilse, kind: Person, name: Ilse, ${keys} }\n` }).claims);
+    expect(of('member_of: rope, membership_start: 520, membership_end: 560')).toEqual([
+      'ilse -MEMBER_OF-> rope [520, 560]',
+    ]);
+    expect(of('member_of: rope, joined: 520, left: 560')).toEqual(['ilse -MEMBER_OF-> rope [520, 560]']);
+    expect(of('member_of: rope, member_since: 520, joined: 520')).toEqual(['ilse -MEMBER_OF-> rope [520, ]']);
+    expect(of('spouse: odo, marriage_date: 540, divorced: 550')).toEqual(['ilse -SPOUSE_OF-> odo [540, 550]']);
+    expect(of('leads: rope, leader_from: 540')).toEqual(['ilse -LEADS-> rope [540, ]']);
+  });
+});
+
+describe('an era that stands at one of two dates', () => {
+  const calendar =
+    'calendar: Coast\nmonths: [{ name: Dew, days: 30 }]\neras: [{ name: Landing, short: AL, year_one: 1, default: true }, { name: After Fall, short: AF, year_one: 500 }]';
+  const of = (kind: string, keys: string) =>
+    told(
+      worldOf({ 'own.calendar.yaml': calendar, 'a.yaml': `- { id: x, kind: ${kind}, name: Xan, ${keys} }\n` }).claims,
+    );
+
+  test.each([
+    ['Era', 'start: 12 AF, end: 40', ['x.end = 40 AF', 'x.start = 12 AF']],
+    ['Person', 'birth: 800 AF, death: 850', ['x.birth = 800 AF', 'x.death = 850 AF']],
+    ['Person', 'lifespan: { start: 12 AF, end: 40 }', ['x.birth = 12 AF', 'x.death = 40 AF']],
+    ['Guild', 'founded: 12 AF, dissolved: 40', ['x.dissolved = 40 AF', 'x.founded_on = 12 AF']],
+    ['Building', 'built: 12 AF, destroyed: 40', ['x.created_on = 12 AF', 'x.destroyed_on = 40 AF']],
+    ['Town', 'founded: AF 12, destroyed: 40', ['x.destroyed_on = AF 40', 'x.founded_on = AF 12']],
+    // What fits as it stands is left.
+    ['Person', 'birth: 490, death: 12 AF', ['x.birth = 490', 'x.death = 12 AF']],
+    ['Person', 'birth: 12 AF, death: 540', ['x.birth = 12 AF', 'x.death = 540']],
+    // A life of five hundred years is none.
+    ['Person', 'birth: 10, death: 12 AF', ['x.birth = 10 AF', 'x.death = 12 AF']],
+    ['Person', 'birth: 10, death: AF 12', ['x.birth = AF 10', 'x.death = AF 12']],
+  ])('%s: %s', (kind, keys, claims) => {
+    expect(of(kind, keys)).toEqual(claims);
+  });
+
+  test.each([
+    ['birth: 100 BC, death: 44', ['x.birth = 100 BC', 'x.death = 44 BC']],
+    ['birth: 100 BC, death: 44 (staged)', ['x.birth = 100 BC', 'x.death = 44 BC (staged)']],
+    ['birth: 14 March 100 BC, death: 3 May 44', ['x.birth = 14 March 100 BC', 'x.death = 3 May 44 BC']],
+    ['birth: 100, death: 44 BC', ['x.birth = 100 BC', 'x.death = 44 BC']],
+    // Either may be meant: nothing that only one of them tells is definite.
+    ['birth: 63 BC, death: 14', ['x.birth = 63 BC', 'x.death = 14 BC or 14 CE']],
+    ['birth: 20 BC, death: 45', ['x.birth = 20 BC', 'x.death = 45']],
+    ['rules: { to: gorm, from: 100 BC, until: 60 }', ['x -RULES-> gorm [100 BC, 60 BC]']],
+    ['rules: { to: gorm, from: 100, until: 60 BC }', ['x -RULES-> gorm [100 BC, 60 BC]']],
+    ['rules: { to: gorm, from: 50 BC, until: 44 }', ['x -RULES-> gorm [50 BC, 44 BC or 44 CE]']],
+    ['rules: gorm, reign_start: 140 BC, reign_end: 110', ['x -RULES-> gorm [140 BC, 110 BC]']],
+  ])('of years that count down: %s', (keys, claims) => {
+    const world = worldOf({
+      'lore.yaml': 'calendars: gregorian\n',
+      'a.yaml': `- { id: gorm, kind: Realm, name: Gorm }\n- { id: x, kind: Person, name: Xan, ${keys} }\n`,
+    });
+    expect(world.problems).toEqual([]);
+    expect(told(world.claims)).toEqual(claims);
+  });
+
+  // No month, and no "s" of a decade, is an era.
+  test.each(['MAR 830', '830 March', '830s', '12 March 830', 'spring 830'])('%s beside a year', (birth) => {
+    const world = worldOf({
+      'lore.yaml': 'calendars: gregorian\n',
+      'a.yaml': `- { id: x, kind: Person, name: Xan, birth: ${birth}, death: 850 }\n`,
+    });
+    expect(told(world.claims)).toEqual([`x.birth = ${birth}`, 'x.death = 850']);
+  });
+
+  test('of a column', () => {
+    const world = worldOf({
+      'lore.yaml': 'calendars: gregorian\n',
+      'a.yaml': '- { id: gorm, kind: Realm, name: Gorm }\n- { id: x, kind: Person, name: Xan }\n',
+      'relations.csv': 'from_entity,type,to,from,until\nXan,RULES,Gorm,140 BC,110\n',
+    });
+    expect(told(world.claims)).toEqual(['x -RULES-> gorm [140 BC, 110 BC]']);
+  });
+
+  test.each([
+    ['Xan was born in 100 and died in 44 BC.', ['x.birth = 100 BC', 'x.death = 44 BC']],
+    ['Xan was born in 100 BC. He died in 44.', ['x.birth = 100 BC', 'x.death = 44 BC']],
+    ['Xan (born 63 BC, died 14) was tall.', ['x.birth = 63 BC', 'x.death = 14 BC or 14 CE']],
+    ['Xan was born in 20 BC and died in 45.', ['x.birth = 20 BC', 'x.death = 45']],
+  ])('of a sentence: %s', (sentence, claims) => {
+    const world = worldOf({
+      'lore.yaml': 'calendars: gregorian\n',
+      'a.yaml': '- { id: x, kind: Person, name: Xan }\n',
+      'n.md': `${sentence}\n`,
+    });
+    expect(told(world.claims)).toEqual(expect.arrayContaining(claims));
+  });
+});
+
+describe('an era that begins with a number', () => {
+  const calendar =
+    'calendar: Tam\nmonths: [{ name: Firstseed, days: 30 }, { name: Midyear, days: 30 }]\neras: [{ name: Third Era, short: 3E, year_one: 1, last: 433 }, { name: Fourth Era, short: 4E, year_one: 434, default: true }]';
+
+  test.each([
+    ['lifespan: 100-150 3E', ['x.birth = 100 3E', 'x.death = 150 3E']],
+    ['lifespan: 3E 100-150', ['x.birth = 3E 100', 'x.death = 3E 150']],
+    ['birth: 3E 100, death: 150', ['x.birth = 3E 100', 'x.death = 3E 150']],
+    ['birth: 3 Firstseed 3E 100, death: 150', ['x.birth = 3 Firstseed 3E 100', 'x.death = 3E 150']],
+    ['birth: 100, death: 3E 150', ['x.birth = 3E 100', 'x.death = 3E 150']],
+  ])('%s', (keys, claims) => {
+    const world = worldOf({
+      'own.calendar.yaml': calendar,
+      'a.yaml': `- { id: x, kind: Person, name: Xan, ${keys} }\n`,
+    });
+    expect(world.problems).toEqual([]);
+    expect(told(world.claims)).toEqual(claims);
+  });
+
+  test.each([
+    ['Xan (100–150 3E) was tall.', ['x.birth = 100 3E', 'x.death = 150 3E']],
+    ['Xan (c. 100 – 150 3E) was tall.', ['x.birth = c. 100 3E', 'x.death = 150 3E']],
+    ['Xan ruled Gorm from 100 to 150 3E.', ['x -RULES-> gorm [100 3E, 150 3E]']],
+    ['Xan was born in Firstseed 3E 100.', ['x.birth = Firstseed 3E 100']],
+  ])('%s', (sentence, claims) => {
+    const world = worldOf({
+      'own.calendar.yaml': calendar,
+      'a.yaml': '- { id: x, kind: Person, name: Xan }\n- { id: gorm, kind: Realm, name: Gorm }\n',
+      'n.md': `${sentence}\n`,
+    });
+    expect(told(world.claims)).toEqual(claims);
+  });
+});
+
 describe('a reign in one value', () => {
   test.each([
     ['rules: ashkeep\nreign: 520-560', ['ilse -RULES-> ashkeep [520, 560]']],

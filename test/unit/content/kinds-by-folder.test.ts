@@ -21,6 +21,38 @@ describe('the kind of a note by the last folder that tells one', () => {
   });
 });
 
+describe('what a note is told by, and whether that is a guess', () => {
+  const told = (path: string, tags = 'x') =>
+    worldOf({ [path]: `---\nnotes: a line\ntags: [${tags}]\n---\n` }).entities.map(
+      ({ kind, kind_guessed: isGuess = false }) => `${kind}${isGuess ? '?' : ''}`,
+    );
+
+  test.each([
+    ['NPCs/Bo.md', 'x', 'Person'],
+    ['Minor NPCs/Bo.md', 'x', 'Person?'],
+    ['NPCs/Minor NPCs/Bo.md', 'x', 'Person'],
+    ['Notes/Bo.md', 'sunken-city', 'Settlement?'],
+    ['Locations/Bo.md', 'civil-war', 'Location'],
+    ['Locations/Bo.md', 'war', 'Location'],
+    ['Locations/Bo.md', 'war, town', 'Settlement'],
+    ['Locations/Bo.md', 'npc', 'Person'],
+    ['empires/The Third Era.md', 'x', 'Era?'],
+  ])('%s with the tag %s', (path, tags, kind) => {
+    expect(told(path, tags)).toEqual([kind]);
+  });
+
+  test.each([
+    ['10 The Age of Heroes/Salt.md', 'x'],
+    ['The Fall of a King/Session 1.md', 'x'],
+    ['Rules/Characters/Wealth.md', 'x'],
+    ['My Campaigns/Salt.md', 'x'],
+    ['characters/osric-writing-guide.md', 'x'],
+    ['Notes/Salt.md', 'age-of-heroes'],
+  ])('%s with the tag %s is prose', (path, tags) => {
+    expect(told(path, tags)).toEqual([]);
+  });
+});
+
 describe('the kind of what a YAML file lists', () => {
   const hal = '- { id: hal, name: Hal, birth: 812 }\n';
 
@@ -84,6 +116,8 @@ test('a kind that only a folder or file tells is a guess, until a file says it',
   const mill = '- { id: mill, name: The Mill }\n';
   const guessOf = (files: Record<string, string>) => worldOf(files).entities.map((each) => each.kind_guessed);
   expect(guessOf({ 'places/houses.yaml': mill })).toEqual([true]);
+  expect(guessOf({ 'places/a.yaml': mill })).toEqual([undefined]);
+  expect(guessOf({ 'minor places/a.yaml': mill })).toEqual([true]);
   expect(guessOf({ 'places/houses.yaml': '- { id: mill, kind: House }\n' })).toEqual([undefined]);
   expect(guessOf({ 'places/a.yaml': mill, 'b.yaml': '- { id: mill, kind: Building }\n' })).toEqual([undefined]);
   expect(guessOf({ 'a.yaml': '- { id: mill, kind: Building }\n', 'places/b.yaml': mill })).toEqual([undefined]);

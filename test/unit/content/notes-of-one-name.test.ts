@@ -200,7 +200,7 @@ describe('who has no name', () => {
     });
     expect(problems).toEqual([]);
     expect(entities.map(({ id }) => id)).toEqual(['ann', 'b-unknown', 'living', 'q-living', 'unknown']);
-    expect(told(claims)).toEqual(['b-unknown.birth = 400', 'unknown.birth = 300']);
+    expect(told(claims)).toEqual(['ann.father = unknown', 'b-unknown.birth = 400', 'unknown.birth = 300']);
   });
 
   test('is not mentioned in prose', () => {

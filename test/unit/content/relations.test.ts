@@ -261,7 +261,16 @@ describe('identity', () => {
   });
 });
 
-test.each(['unknown', '?', 'none', 'N/A', '-'])('`father: %s` names nobody, and is no problem', (word) => {
+test.each(['unknown', '?', 'nobody knows', 'not recorded'])(
+  '`father: %s` names nobody, and is known to be unknown',
+  (word) => {
+    const world = saying(`father: "${word}"`);
+    expect(world.problems).toEqual([]);
+    expect(world.claims).toMatchObject([{ form: 'attribute', type: 'father', value: 'unknown' }]);
+  },
+);
+
+test.each(['none', 'nobody', 'N/A', '-'])('`father: %s` names nobody, and is no problem', (word) => {
   const world = saying(`father: "${word}"`);
   expect(world.problems).toEqual([]);
   expect(world.claims).toEqual([]);

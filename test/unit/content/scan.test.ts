@@ -235,13 +235,16 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test('a file of more than 64 MiB is refused unread', async () => {
+  test('a file of more than 64 MiB, and a note of more than 16, is refused unread', async () => {
     put('odo.yaml', 'name: Odo\nkind: Person');
     put('huge.yaml', '');
     truncateSync(join(root, 'huge.yaml'), 100 * 1024 * 1024);
+    put('long.md', '');
+    truncateSync(join(root, 'long.md'), 60 * 1024 * 1024);
     const world = await read();
     expect(world.problems).toMatchObject([
       { path: 'huge.yaml', code: 'too-large', message: '100 MiB is more than the 64 MiB a file may have. Split it.' },
+      { path: 'long.md', code: 'too-large', message: '60 MiB is more than the 16 MiB a note may have. Split it.' },
     ]);
     expect(world.files).toBe(1);
   });

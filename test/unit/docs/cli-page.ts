@@ -11,25 +11,26 @@ interface Group {
 const GROUPS: readonly Group[] = [
   {
     title: 'Check files',
-    intro: 'Reads the files and reports. Nothing is stored. This is all that most writers need.',
-    commands: ['check', 'names', 'unread', 'init'],
+    intro:
+      'These commands read the files and store nothing. Most writers need no others. `lore check` always uses the embedded engine. If `NEO4J_URI` is set, one line on stderr says that the server is not used (not with `--quiet`). A rule with `engines: [neo4j]` is reported as `not run here: needs Neo4j` and never fails the check; `lore run` on Neo4j runs it.',
+    commands: ['check', 'init', 'names', 'unread'],
   },
   {
     title: 'Store a world',
     intro:
-      'A store holds a world, its findings and what people decided about them: `.lore/` in the folder of the world, or Neo4j where `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`). The file in `.lore/` is open in one process at a time. While `lore watch`, `lore mcp` or `lore serve` runs, short commands work on the store there ([how](operating.md#one-process-has-the-store)); `ingest`, `watch`, `serve`, `nightly`, `restore` and `doctor --fix` are refused. `lore check` opens no store.',
+      'A store contains a world, its findings and your decisions: `.lore/` in the folder of the world, or Neo4j if `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`). One process at a time opens the file in `.lore/`. While `lore watch`, `lore mcp` or `lore serve` runs, short commands use the store of that process ([how](server-reference.md#one-process-has-the-store)); `ingest`, `watch`, `serve`, `nightly`, `restore` and `doctor --fix` are refused. `lore check` opens no store.',
     commands: ['ingest', 'watch', 'run', 'export', 'doctor'],
   },
   {
     title: 'Look at a stored world',
     intro:
-      'These print what is stored. `--format json` gives the same to scripts. `list`, `search` and `recall` also work where nothing is stored, on what the files say.',
-    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search', 'recall', 'memory', 'detective'],
+      'These commands print the store. `--format json` gives scripts the same data. Without a store, `list`, `search` and `recall` use the files.',
+    commands: ['findings', 'gaps', 'explain', 'show', 'list', 'search', 'recall', 'memory', 'detective'],
   },
   {
     title: 'Decide',
     intro:
-      'What people decide about findings and claims. A decision stays with its finding or claim through every ingest and run, until what they state changes. It is written into the store at once, and into `.lore/decisions.yaml`, which is meant to be committed: `lore check` goes by that file where no store is. Nothing is deleted: each decision has one that takes it back, and `lore history` shows both. A claim is named by its id, the beginning of it, or where it stands, as reports show it: `people.yaml:12`.',
+      'You decide about findings and claims. A decision stays with its finding or claim through every ingest and run, until the claims change. The store gets it at once, and so does `.lore/decisions.yaml`, which you commit. Without a store, `lore check` reads the decisions from that file. Nothing is deleted: each decision has one that undoes it, and `lore history` shows both. Name a claim by its id, the beginning of its id, or its place as reports show it: `people.yaml:12`.',
     commands: [
       'accept',
       'withdraw',
@@ -47,25 +48,29 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Remember',
     intro:
-      'What a storyteller notes between two ingests, beside the files: nothing in them is changed by it, and `lore check` reads none of it.',
+      'A storyteller notes facts between two ingests. They are stored next to the files: no file changes, and `lore check` reads none of them.',
     commands: ['remember'],
   },
   {
     title: 'Rules',
-    intro: 'What is checked, and rules of your own: [writing-rules.md](writing-rules.md).',
+    intro: 'List the rules, and write your own: [Write a rule](write-a-rule.md).',
     commands: ['rules'],
   },
-  { title: 'Calendars', intro: 'How they are written: [time.md](time.md#calendars).', commands: ['calendar'] },
+  { title: 'Calendars', intro: 'How to write one: [Make a calendar](make-a-calendar.md).', commands: ['calendar'] },
   {
     title: 'Serving',
     intro:
-      'One process for programs, browsers and language models: [serving.md](serving.md). Its pages as files, where no process is to run: [a mirror](serving.md#a-mirror-without-a-server).',
+      'One process for programs, browsers and language models: [Run a server](run-a-server.md#serve-a-world). For its pages as files, without a process, make [a mirror](run-a-server.md#write-a-static-site).',
     commands: ['serve', 'mirror'],
   },
-  { title: 'Language models', intro: 'Setting up each client: [mcp.md](mcp.md).', commands: ['mcp'] },
+  {
+    title: 'Language models',
+    intro: 'How to set up each client: [Connect a language model](connect-a-language-model.md).',
+    commands: ['mcp'],
+  },
   {
     title: 'Unattended',
-    intro: 'Schedules, backups and containers: [operating.md](operating.md).',
+    intro: 'Schedules, backups and containers: [Run a server](run-a-server.md).',
     commands: ['nightly', 'backup', 'restore'],
   },
   { title: 'Your shell', intro: 'Completes commands and options when you press Tab.', commands: ['completion'] },
@@ -73,10 +78,9 @@ const GROUPS: readonly Group[] = [
 
 const HEAD = `# Commands
 
-Every command of \`lore\`, from its own help: \`lore COMMAND --help\` prints the same.
+Every command of \`lore\`, as \`lore COMMAND --help\` prints it.
 
-Data goes to standard output, everything else to standard error. The exit status is 0 when the work was done and 2 when it could not be. Commands that judge also end with 1: \`check\`,
-\`watch\`, \`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](editors-and-ci.md#exit-status)), \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` end with 0 whatever the store holds.
+Results go to standard output, everything else to standard error. Exit status 0 means done, and 2 that the command could not run. Some commands also exit with 1: \`check\`, \`watch\`, \`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](ci-and-editors.md#exit-status)), and \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` exit with 0 even if there are findings.
 `;
 
 /** The text of docs/cli.md. */
@@ -85,7 +89,25 @@ export function cliPage(program: Command): string {
     const sections = commands.flatMap((name) => sectionsOf(commandNamed(program, name), 'lore'));
     return [`## ${title}`, intro, ...sections].join('\n\n');
   });
-  return `${[HEAD.trimEnd(), ...groups].join('\n\n')}\n`;
+  return `${[HEAD.trimEnd(), globalOptions(program), ...groups].join('\n\n')}\n`;
+}
+
+/** Options that many commands share stand once, with no word of which commands have them: their help says so. */
+function globalOptions(program: Command): string {
+  const all = new Map<string, string>();
+  const collect = (command: Command): void => {
+    for (const option of command.options)
+      if (option.helpGroupHeading !== undefined)
+        all.set(option.flags, command.createHelp().optionDescription(option).replace(' (default: "text")', ''));
+    for (const each of command.commands) collect(each);
+  };
+  collect(program);
+  const rows = [...all].map(([flags, words]) => `| \`${flags}\` | ${words.replaceAll('|', '\\|')} |`);
+  return [
+    '## Global options',
+    'A command has those of these options that apply to it.',
+    ['| | |', '|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
 }
 
 /** The commands that are in no group. */
@@ -121,7 +143,7 @@ function table(command: Command): string {
     .map((each) => [`\`${each.name().toUpperCase()}\``, help.argumentDescription(each)]);
   const options = help
     .visibleOptions(command)
-    .filter(({ long }) => long !== '--help')
+    .filter(({ long, helpGroupHeading }) => long !== '--help' && helpGroupHeading === undefined)
     .map((each) => [`\`${each.flags}\``, help.optionDescription(each)]);
   const rows = [...args, ...options].map(
     (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,

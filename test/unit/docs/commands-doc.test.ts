@@ -11,7 +11,7 @@ const page = (name: string): string => readFileSync(packagePath(name), 'utf8');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['docs', 'docs/adr'].flatMap((folder) =>
+  ...['docs', 'docs/adr', 'docs/contributing'].flatMap((folder) =>
     readdirSync(packagePath(folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
@@ -55,8 +55,50 @@ describe('commands on the pages', () => {
   });
 });
 
-describe('the page on writing a world', () => {
-  const yaml = blocks('docs/world.md', 'yaml');
+describe('commands in the sentences of the pages on memories', () => {
+  /** ``replace a memory later: `lore memory supersede OLD --by NEW` `` */
+  const written = ['docs/memory.md', 'docs/remember-and-recall.md'].flatMap((name) =>
+    [...page(name).matchAll(/`lore ([a-z][^`]*)`/g)].map(([, text = '']) => text),
+  );
+
+  it.each([...new Set(written)])('lore %s', (text) => {
+    let command = buildProgram();
+    const parts = text.replace(/"[^"]*"/g, 'QUOTED').split(/\s+/);
+    for (let next = parts[0]; next !== undefined; next = parts[0]) {
+      const sub = command.commands.find((each) => [each.name(), ...each.aliases()].includes(next));
+      if (sub === undefined) break;
+      command = sub;
+      parts.shift();
+    }
+    expect(command.name(), 'no such command').not.toBe('lore');
+    const given: string[] = [];
+    while (parts.length > 0) {
+      const part = parts.shift() ?? '';
+      if (!part.startsWith('-')) given.push(part);
+      else {
+        const option = command.options.find(({ long, short }) => [long, short].includes(part.split('=')[0]));
+        expect(option, part).toBeDefined();
+        if (option?.required === true && !part.includes('=')) parts.shift();
+      }
+    }
+    const { registeredArguments: taken } = command;
+    const most = taken.some(({ variadic }) => variadic) ? Number.POSITIVE_INFINITY : taken.length;
+    expect(given.length, given.join(' ')).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the page of comparisons', () => {
+  it('counts the rules that ship', () => {
+    const rules = readdirSync(packagePath('rules'), { recursive: true, encoding: 'utf8' });
+    const count = rules.filter((path) => path.endsWith('.cypher')).length;
+    expect(page('docs/comparison.md')).toContain(`| ${count} Cypher rules over`);
+  });
+});
+
+describe('the pages on writing a world', () => {
+  const yaml = ['world-files', 'prose', 'settings', 'fix-or-ignore-a-finding'].flatMap((name) =>
+    blocks(`docs/${name}.md`, 'yaml'),
+  );
   const lore = yaml.filter(({ info }) => info === '').map(({ text }, index) => [`part-${index}.yaml`, text]);
   const settings = yaml.find(({ info }) => info === 'lore.yaml')?.text ?? '';
 
@@ -91,7 +133,7 @@ describe('the page on writing a world', () => {
   });
 
   it('shows a note that is read as it says', () => {
-    const [note] = blocks('docs/world.md', 'markdown');
+    const [note] = blocks('docs/world-files.md', 'markdown');
     const world = worldOf({
       'world.yaml':
         '[{ name: Odo Thorn, kind: Person }, { name: Grey Order, kind: Faction }, { name: Ashkeep, kind: Settlement }]',
@@ -107,7 +149,7 @@ describe('the page on writing a world', () => {
     ]);
   });
 
-  const sentences = [...page('docs/world.md').matchAll(/^\| ([A-Z].*\.) \| (.*) \|$/gm)];
+  const sentences = [...page('docs/prose.md').matchAll(/^\| ([A-Z].*\.) \| (.*) \|$/gm)];
   it.each(sentences.map(([, sentence = '', claims = '']) => [sentence, claims]))('%s', (sentence, claims) => {
     const read = worldOf({ 'world.yaml': vask, 'notes.md': sentence });
     const own = read.claims.filter(({ place }) => place.path === 'notes.md');
@@ -117,24 +159,26 @@ describe('the page on writing a world', () => {
   it('has sentences to read', () => {
     expect(sentences.length).toBeGreaterThan(10);
   });
+});
 
-  it('has every form of waiver', () => {
-    const forms = [...page('docs/world.md').matchAll(/^\| `([^`]+)`/gm)].map(([, form = '']) =>
-      form.replaceAll('RULE', 'orphans/*'),
-    );
-    expect(forms.length).toBeGreaterThan(4);
+describe('the page on findings', () => {
+  it('has every form of ignore comment', () => {
+    const [, section = ''] = page('docs/findings.md').split('## Ignore comments');
+    const forms = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, form = '']) => form.replaceAll('RULE', 'orphans/*'));
+    expect(forms.length).toBeGreaterThan(6);
     const read = (path: string, text: string) => worldOf({ [path]: text }).waivers.length;
     expect(read('a.yaml', `- { id: a, kind: Person } ${forms[0]}\n`)).toBe(1);
     expect(read('a.yaml', `${forms[1]}\n- { id: a, kind: Person }\n`)).toBe(1);
-    expect(read('a.yaml', `- { id: a, kind: Person, ${forms[2]} }\n`)).toBe(1);
-    expect(read('a.md', `---\nkind: Person\n---\n${forms[3]}\n`)).toBe(1);
-    expect(read('a.ged', `0 HEAD\n0 @I1@ INDI\n${forms[4]}\n0 TRLR\n`)).toBe(1);
+    expect(read('a.yaml', `${forms[2]}\n- { id: a, kind: Person }\n`)).toBe(1);
+    expect(read('a.yaml', `- { id: a, kind: Person, ${forms[3]} }\n`)).toBe(1);
+    for (const form of [forms[4], forms[5]]) expect(read('a.md', `---\nkind: Person\n---\n${form}\n`)).toBe(1);
+    expect(read('a.ged', `0 HEAD\n0 @I1@ INDI\n${forms[6]}\n0 TRLR\n`)).toBe(1);
   });
 });
 
 it('the examples for CI are YAML that a runner can read', () => {
-  for (const { text } of blocks('docs/editors-and-ci.md', 'yaml')) expect(parse(text)).toBeTypeOf('object');
-  for (const { text } of blocks('docs/editors-and-ci.md', 'json')) expect(JSON.parse(text)).toBeTypeOf('object');
+  for (const { text } of blocks('docs/ci-and-editors.md', 'yaml')) expect(parse(text)).toBeTypeOf('object');
+  for (const { text } of blocks('docs/ci-and-editors.md', 'json')) expect(JSON.parse(text)).toBeTypeOf('object');
 });
 
 it('every link between the pages leads somewhere', () => {
@@ -146,7 +190,7 @@ it('every link between the pages leads somewhere', () => {
   }
 });
 
-/** A claim as the page on writing a world has it. */
+/** A claim as the page on prose has it. */
 function spoken(claim: Claim): string {
   if (claim.form === 'attribute') return `${claim.entity_id} ${claim.type} ${claim.value}`;
   const { valid_from: from, valid_until: until } = claim;

@@ -4,8 +4,8 @@ import { toolsFor } from '../../../src/surfaces/mcp/tools/index.ts';
 import { toolsetNames } from '../../../src/surfaces/mcp/tools/toolsets.ts';
 import { packagePath } from '../../../src/util/package.ts';
 
-it('docs/mcp.md has a row for every tool, with its arguments', () => {
-  const page = readFileSync(packagePath('docs', 'mcp.md'), 'utf8');
+it('docs/mcp-tools.md has a row for every tool, with its arguments', () => {
+  const page = readFileSync(packagePath('docs', 'mcp-tools.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z_]+)\(([^)]*)\)` \|/gm)].map(([, name = '', args = '']) => ({
     name,
     args: args === '' ? [] : args.split(', ').sort(),

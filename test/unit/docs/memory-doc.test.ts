@@ -3,9 +3,9 @@ import { asPattern, docSession, MadeIds, wordsOf } from '../../support/program/d
 import { printedBy } from '../../support/program/printed.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
-const { files, commands } = docSession('memory.md');
+const { files, commands } = docSession('remember-and-recall.md');
 
-describe('the session of docs/memory.md', () => {
+describe('the session of docs/remember-and-recall.md', () => {
   let folder: WorldFolder;
   const ids = new MadeIds();
   beforeAll(() => {

@@ -5,8 +5,9 @@ import { packagePath } from '../../../src/util/package.ts';
 
 const pages = [
   'CONTRIBUTING.md',
-  'docs/architecture.md',
-  ...readdirSync(packagePath('docs', 'adr')).map((name) => `docs/adr/${name}`),
+  ...['docs/adr', 'docs/contributing'].flatMap((folder) =>
+    readdirSync(packagePath(folder)).map((name) => `${folder}/${name}`),
+  ),
 ];
 
 /** Paths in backticks. A name in capitals is one to choose, and `*` stands for several: of those the folder must exist. */
@@ -29,6 +30,39 @@ describe.each(pages)('%s', (page) => {
 });
 
 it('the pages for newcomers name many paths', () => {
-  expect(pathsIn('docs/architecture.md').length).toBeGreaterThan(40);
+  expect(pathsIn('docs/contributing/architecture.md').length).toBeGreaterThan(40);
   expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(25);
+});
+
+describe('npm run', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(packagePath('package.json'), 'utf8'),
+  );
+
+  it('has every script that CONTRIBUTING.md tells of', () => {
+    const text = readFileSync(packagePath('CONTRIBUTING.md'), 'utf8');
+    const told = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9-]*(?::[a-z-]+)*)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(told.length).toBeGreaterThan(15);
+    expect(told.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('runs files that exist', () => {
+    const files = Object.values(scripts).flatMap(
+      (script) => script.match(/\b(?:src|test|bench|build)\/\S+\.m?ts\b/g) ?? [],
+    );
+    expect(files).toContain('src/surfaces/cli/main.ts');
+    expect(files.filter((path) => !existsSync(packagePath(path)))).toEqual([]);
+  });
+});
+
+it('the page on prose names the file of every step that leaves words unread', () => {
+  const named = pathsIn('docs/contributing/reading-prose.md');
+  const why = readFileSync(packagePath('src', 'content', 'prose', 'why-unread.ts'), 'utf8');
+  const files = [...why.matchAll(/'(src\/content\/prose\/[^']+)'/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => !existsSync(packagePath(path)))).toEqual([]);
+  const elsewhere = ['src/content/prose/language.ts', 'src/content/prose/structure/label-reader.ts'];
+  expect(files.filter((path) => !named.includes(path) && !elsewhere.includes(path))).toEqual([]);
 });

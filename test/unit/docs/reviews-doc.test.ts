@@ -6,9 +6,13 @@ import { asPattern, docSession, wordsOf } from '../../support/program/doc-sessio
 import { printedBy } from '../../support/program/printed.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
-const { files, commands: session } = docSession('reviews.md');
+const { files, commands: session } = docSession(
+  'fix-or-ignore-a-finding.md',
+  'decide-together-in-git.md',
+  'decisions-file.md',
+);
 
-describe('the session of docs/reviews.md', () => {
+describe('the session of the pages on decisions', () => {
   let folder: WorldFolder;
   beforeAll(() => {
     vi.stubEnv('COLUMNS', '100');

@@ -4,7 +4,7 @@ import { commandWords } from '../../../src/surfaces/cli/commands/completion/word
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { packagePath } from '../../../src/util/package.ts';
 
-const rows = readFileSync(packagePath('docs', 'seeds.md'), 'utf8')
+const rows = readFileSync(packagePath('docs', 'contributing', 'seeds.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, id, , state, shown] = /^\| (\d{3}-\d+) \| (.+?) \| (.+?) \| (.+) \|$/.exec(line) ?? [];
@@ -22,7 +22,7 @@ const words = commandWords(buildProgram());
 const states = ['holds', 'otherwise', 'partly', 'not yet'];
 const later = /\b(memory|REST|pages|detective)\b/;
 
-describe('docs/seeds.md', () => {
+describe('docs/contributing/seeds.md', () => {
   it('has every statement of the four documents once, in their order', () => {
     const all = [30, 61, 66, 45].flatMap((count, seed) =>
       Array.from({ length: count }, (_, index) => `00${seed}-${index + 1}`),

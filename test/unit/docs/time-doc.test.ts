@@ -10,7 +10,9 @@ import { timeBefore, windowsOverlap } from '../../../src/time/windows/compare.ts
 import { COAST_RECKONING, worldOf as calendarsOf, dateValue, definition } from '../../support/worlds/dated-worlds.ts';
 import { type TextWorld, worldOf } from '../../support/worlds/text-world.ts';
 
-const page = readFileSync(new URL('../../../docs/time.md', import.meta.url), 'utf8');
+const page = ['dates.md', 'catalogue-dates.md', 'make-a-calendar.md']
+  .map((name) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** The rows of every table under a heading row, as cells. */
 function rows(...heading: string[]): string[][] {
@@ -50,16 +52,21 @@ function beside(date: string): TextWorld {
   });
 }
 
-/** As the page writes days: "14 Rova 830", "1 Frostmoon 830 to 31 Thaw 830", with `…` for an open end. */
+/** As the page writes days: "14 Rova 830", "1 Rova 830 to 30 Rova 830", whole years as "825 to 835", with `…` for an open end. */
 function written({ earliest, latest }: DateValue, { calendars: { main } }: DateContext): string {
-  const day = (ordinal: number | undefined): string => {
-    if (ordinal === undefined) return '…';
-    const date = main.fromOrdinal(ordinal);
-    // The page leaves out the era that goes without saying.
-    const year = writeYear(main, date.year).replace(/ (AR|CE)$/, '');
-    return `${date.day} ${main.months[date.month]?.name ?? 'day'} ${year}`;
+  const [from, until] = [earliest, latest].map((each) => (each === undefined ? undefined : main.fromOrdinal(each)));
+  const monthName = (month: number): string => main.months[month]?.name ?? 'day';
+  // The page leaves out the era that goes without saying.
+  const year = (date: { readonly year: number }): string => writeYear(main, date.year).replace(/ (AR|CE)$/, '');
+  const wholeYears =
+    (earliest === undefined || main.fromOrdinal(earliest - 1).year < (from?.year ?? 0)) &&
+    (latest === undefined || main.fromOrdinal(latest + 1).year > (until?.year ?? 0));
+  const end = (date: typeof from): string => {
+    if (date === undefined) return '…';
+    return wholeYears ? year(date) : `${date.day} ${monthName(date.month)} ${year(date)}`;
   };
-  return earliest !== undefined && earliest === latest ? day(earliest) : `${day(earliest)} to ${day(latest)}`;
+  const [first, last] = [end(from), end(until)];
+  return first === last && first !== '…' ? first : `${first} to ${last}`;
 }
 
 const ANSWERS: ReadonlyMap<string, Ternary> = new Map([
@@ -68,14 +75,23 @@ const ANSWERS: ReadonlyMap<string, Ternary> = new Map([
   ['not decided', null],
 ]);
 
-describe('the page on time', () => {
+describe('the pages on dates and calendars', () => {
   it('has examples of every kind', () => {
     expect(forms('you write', 'it means').length).toBeGreaterThan(60);
-    expect(rows('you write', 'you are told').length).toBeGreaterThan(10);
+    expect(rows('you write', 'problem').length).toBeGreaterThan(10);
     expect(yaml[0]).toEqual(expect.objectContaining({ calendar: COAST_RECKONING.calendar }));
   });
 
-  it.each(forms('you write', 'it means'))('%s means %s', (text, means) => {
+  const alike: [text: string, means: string][] = [
+    ['c. Rova 830', '1 Rova 825 to 30 Rova 835'],
+    ['early to mid 9th century', '801 to 867'],
+    ['mid 9th century', '834 to 867'],
+    ['late 9th century', '867 to 900'],
+    ['9th century BR', '900 BR to 801 BR'],
+    ['before 830 or 831', '… to 830'],
+    ['1 BR', '1 BR'],
+  ];
+  it.each([...forms('you write', 'it means'), ...alike])('%s means %s', (text, means) => {
     expect(written(dateValue(parseDate(text, coast)), coast)).toBe(means);
   });
 
@@ -91,23 +107,25 @@ describe('the page on time', () => {
     },
   );
 
-  it.each(forms('a family tree says, of no day', 'you are told'))(
-    'in a family tree, %s is no day: %s',
-    (text, told) => {
-      const parsed = parseGedcomDate(text, ours, { version: '5.5.1' });
-      expect(parsed).toMatchObject({
-        ok: true,
-        value: { unit: 'unknown' },
-        impossible: { message: expect.stringContaining(told) },
-      });
-    },
-  );
+  it.each(forms('a family tree says, of no day', 'problem'))('in a family tree, %s is no day: %s', (text, told) => {
+    const parsed = parseGedcomDate(text, ours, { version: '5.5.1' });
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { unit: 'unknown' },
+      impossible: { message: expect.stringContaining(told) },
+    });
+  });
 
   it.each(forms('a family tree says', 'it means'))('in a family tree, %s means %s', (text, means) => {
     expect(written(dateValue(parseGedcomDate(text, ours, { version: '5.5.1' })), ours)).toBe(means);
   });
 
-  it.each(forms('you write', 'you are told'))('%s is refused: %s', (text, told) => {
+  const alsoRefused: [text: string, problem: string][] = [
+    ['830 in the Third Age', '“Third Age” is an era no calendar of this world knows'],
+    ['1190/97 BR', '1190 goes with 1189 BR'],
+    ['44 BR – 100', 'this range ends before it begins'],
+  ];
+  it.each([...forms('you write', 'problem'), ...alsoRefused])('%s is refused: %s', (text, told) => {
     expect(parseDate(text, coast)).toMatchObject({ ok: false, problem: { message: expect.stringContaining(told) } });
   });
 
@@ -124,21 +142,25 @@ describe('the page on time', () => {
     expect(timeBefore(first, second)).toBe(ANSWERS.get(answer ?? ''));
   });
 
-  it.each(forms('a date may say', 'the days it leaves'))('beside others, %s leaves %s', (text, means) => {
-    const { problems, claims } = beside(text);
-    expect(problems).toEqual([]);
-    const claim = claims.find((each) => each.form === 'attribute' && each.entity_id === 'feast');
-    const date = claim?.form === 'attribute' ? claim.date : undefined;
-    expect(date && written(date, coast)).toBe(means);
-  });
-
-  it.each(rows('this hangs on nothing', 'you are told'))(
-    'beside others, %s hangs on nothing',
-    (text = '', told = '') => {
-      const { problems } = beside(text.replaceAll('`', ''));
-      expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(told)]);
+  const alsoBeside: [text: string, means: string][] = [
+    ['after the War of Salt and Iron', '609 to …'],
+    ["the year before Maren's birth", '611'],
+  ];
+  it.each([...forms('a date may say', 'the days it leaves'), ...alsoBeside])(
+    'beside others, %s leaves %s',
+    (text, means) => {
+      const { problems, claims } = beside(text);
+      expect(problems).toEqual([]);
+      const claim = claims.find((each) => each.form === 'attribute' && each.entity_id === 'feast');
+      const date = claim?.form === 'attribute' ? claim.date : undefined;
+      expect(date && written(date, coast)).toBe(means);
     },
   );
+
+  it.each(rows('missing reference', 'problem'))('beside others, %s hangs on nothing', (text = '', told = '') => {
+    const { problems } = beside(text.replaceAll('`', ''));
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(told)]);
+  });
 
   it('names a calendar where two would do', () => {
     expect(dateValue(parseDate('14 March 1700 (julian)', ours)).calendar).toBe('julian');

@@ -6,14 +6,16 @@ import { readRuleSet } from '../../../src/app/rules/rule-set.ts';
 import { lintRuleFiles, lintRuleFilesFully } from '../../../src/app/rules/testing/lint-rules.ts';
 import { testRules } from '../../../src/app/rules/testing/test-rules.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
-import { ruleHeaderSchema } from '../../../src/model/rule.ts';
-import { ruleOptions } from '../../../src/surfaces/cli/commands/rules/questions.ts';
+import { categories, ruleHeaderSchema } from '../../../src/model/rule.ts';
+import { ruleOptions } from '../../../src/surfaces/cli/commands/rules/rule-options.ts';
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { expandTimeFunctions } from '../../../src/time/cypher/expand.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
-const page = readFileSync(new URL('../../../docs/writing-rules.md', import.meta.url), 'utf8');
+const page = ['write-a-rule.md', 'rules-reference.md']
+  .map((name) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8'))
+  .join('\n');
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
 const [bare = '', withHeader = '', aboutPairs = ''] = blocks('cypher');
@@ -40,7 +42,7 @@ function asQuery(written: string): string {
   return `MATCH (k:Person)<-[:FROM]-(r:Relation) WHERE ${condition} RETURN k`;
 }
 
-describe('the page on writing rules', () => {
+describe('the pages on writing rules', () => {
   it('shows a rule whose own tests pass, without a fault', () =>
     inWorld(
       { 'rules/old-blades.cypher': withHeader, 'rules/old-blades.test.yaml': tests, 'lore.yaml': '' },
@@ -115,10 +117,12 @@ describe('the page on writing rules', () => {
 
   it('names shapes, options and header keys that there are', () => {
     const cells = [...page.matchAll(/^\| (.+?) \|/gm)].map(([, cell = '']) => cell);
-    const words = cells.flatMap((cell) => [...cell.matchAll(/^`([a-z-]+)`$/g)].map(([, word = '']) => word));
-    const known = [...Object.keys(ruleHeaderSchema.shape), ...ruleOptions.shape.shape.unwrap().options];
+    const words = cells.flatMap((cell) => [...cell.matchAll(/^`([a-z_-]+)`$/g)].map(([, word = '']) => word));
+    const keys = Object.keys(ruleHeaderSchema.shape);
+    const known = [...keys, ...categories, ...ruleOptions.shape.shape.unwrap().options];
     expect(known).toEqual(expect.arrayContaining(words));
     expect(words.length).toBeGreaterThan(10);
+    expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
     const options = buildProgram()
       .commands.find((command) => command.name() === 'rules')
       ?.commands.find((command) => command.name() === 'new')
@@ -129,7 +133,7 @@ describe('the page on writing rules', () => {
 
   it('says what the lint says', () =>
     inWorld({ 'lore.yaml': '' }, async (root) => {
-      const [, section = ''] = /## What the lint says\n([\s\S]*?)\n## /.exec(page) ?? [];
+      const [, section = ''] = /## Lint messages\n([\s\S]*?)\n## /.exec(page) ?? [];
       const rows = [...section.matchAll(/^\| `([^`]+)`[^|]*\| (.+) \|$/gm)].filter(
         ([, , says = '']) => !says.startsWith('it '),
       );

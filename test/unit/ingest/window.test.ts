@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BoundWindow } from '../../../src/ingest/plan/dates/date-range.ts';
+import type { ConcludedWindow } from '../../../src/ingest/plan/dates/date-range.ts';
 import { relationWindow, type StatedWindow, type WindowContext } from '../../../src/ingest/plan/dates/window.ts';
 import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/time/years.ts';
 
-const maren: BoundWindow = { from: year(812), until: year(870) };
-const ashkeep: BoundWindow = { from: year(600) };
+const maren: ConcludedWindow = { from: year(812), until: year(870) };
+const ashkeep: ConcludedWindow = { from: year(600) };
 const reign = { temporality: 'durable', posthumous: false } as const;
 const context: WindowContext = { now: year(900), absentUntil: 'unknown' };
 
@@ -14,9 +14,9 @@ const windowOf = (stated: StatedWindow, over: Partial<Parameters<typeof window>[
 function window(about: {
   stated: StatedWindow;
   predicate?: Parameters<typeof relationWindow>[1];
-  ruler?: BoundWindow;
+  ruler?: ConcludedWindow;
   context?: WindowContext;
-}): BoundWindow {
+}): ConcludedWindow {
   return relationWindow(
     about.stated,
     about.predicate ?? reign,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { testRuns } from '../../../build/test-runs.mjs';
 import { packagePath } from '../../../src/util/package.ts';
 import config from '../../../vitest.config.ts';
 
@@ -7,33 +8,40 @@ const gate = readFileSync(packagePath('.ci', 'run'), 'utf8');
 const testFiles = readdirSync(packagePath('test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => `test/${path.replaceAll('\\', '/')}`);
-const words = (text = '') => text.split(/\s+/).filter(Boolean);
 
-describe('the gate', () => {
-  const runs = words(/^runs=\(([^)]*)\)/m.exec(gate)?.[1]);
-  const commands = new Map(
-    [...gate.matchAll(/^ {4}(\w+)\) (.*) ;;$/gm)].map(([, name = '', command = '']) => [name, command]),
+describe('npm test', () => {
+  const suites = (config.test?.projects ?? []).map((project) =>
+    typeof project === 'object' && 'test' in project ? project.test?.name : project,
   );
 
-  it('runs every suite of tests', () => {
-    expect(runs.sort()).toEqual([...commands.keys()].sort());
-    const suites = (config.test?.projects ?? []).map((project) =>
-      typeof project === 'object' && 'test' in project ? project.test?.name : project,
-    );
+  it('runs every suite', () => {
     expect(suites.length).toBeGreaterThan(5);
-    const run = [...commands.values()].join(' ');
-    for (const suite of suites) expect(run).toContain(`--project ${suite} `);
+    expect([...new Set(testRuns.flatMap(({ projects }) => projects))].sort()).toEqual([...suites].sort());
     expect(testFiles.filter((path) => !suites.some((suite) => path.startsWith(`test/${suite}/`)))).toEqual([]);
   });
 
-  it('runs tests on the newest Node that there are', () => {
-    const wanted = words(/^newest_smoke=\(([^)]*)\)/m.exec(gate)?.[1]);
-    expect(wanted.length).toBeGreaterThan(5);
-    for (const path of wanted) expect(testFiles.filter((file) => file.startsWith(path))).not.toEqual([]);
+  it('runs once more what a run leaves out', () => {
+    for (const { without = [] } of testRuns) {
+      for (const path of without) expect(testRuns.flatMap(({ files = [] }) => files)).toContain(path);
+    }
   });
 
-  it('ends with the sum of all tests', () => {
-    expect(gate.trimEnd().split('\n').slice(-2)).toEqual(['print_sum', 'exit "$failed"']);
+  it('names files that there are', () => {
+    const named = testRuns.flatMap(({ files = [] }) => files);
+    expect(named.length).toBeGreaterThan(10);
+    for (const path of named)
+      expect(
+        testFiles.filter((file) => file.startsWith(path)),
+        path,
+      ).not.toEqual([]);
+  });
+
+  it('is what the gate calls, and where the gate ends', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(packagePath('package.json'), 'utf8'),
+    );
+    expect(scripts.test).toBe('node build/test.mjs');
+    expect(gate.trimEnd().split('\n').slice(-2)).toEqual(['npm test --silent || failed=1', 'exit "$failed"']);
   });
 });
 

@@ -103,7 +103,7 @@ describe('a package that somebody installs or runs by name', () => {
   });
 
   it('is named where people need it', () => {
-    for (const file of ['docs/mcp.md', 'docs/editors-and-ci.md'])
+    for (const file of ['docs/connect-a-language-model.md', 'docs/ci-and-editors.md'])
       expect(packagesIn(read(file))).toContain(manifest.name);
   });
 });

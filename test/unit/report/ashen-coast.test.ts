@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the whole report on the Ashen Coast', () => {
-  const sourceLine = sourceLines(packagePath('fixtures', 'ashen-coast'));
+  const sourceLine = sourceLines({ root: packagePath('fixtures', 'ashen-coast') });
 
   it.each([80, 120])('as text, %i columns wide', async (width) => {
     const text = formatText(result.report, { colour: false, width, sourceLine });

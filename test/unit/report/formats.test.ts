@@ -155,6 +155,20 @@ describe('annotations for GitHub', () => {
     );
   });
 
+  it.each([
+    ['turned \u202e\u061c, and: 100%\r\n', 'turned \u202e\u061c%2C and%3A 100%25%0D%0A'],
+    ['red \u001b[31m', 'red ␛[31m'],
+  ])('name a file as it is called, but for what moves a terminal: %j', (path, written) => {
+    const { members } = lostBell;
+    const found = { ...lostBell, members: members.map((each) => ({ ...each, source: { ...each.source, path } })) };
+    const problem = { path, line: 2, column: 3, code: 'bad-date', level: 'error', message: 'No date.' } as const;
+    const lines = formatGithub(reportOf([found], { problems: [problem] })).split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringContaining(`::notice file=${written},line=1,`),
+      expect.stringContaining(`::error file=${written},line=2,`),
+    ]);
+  });
+
   it('cannot be forged by a name', () => {
     const forged = twoRulers({ message: 'Maren\n::error file=x::owned 100%' });
     const [line] = formatGithub(reportOf([forged])).split('\n');

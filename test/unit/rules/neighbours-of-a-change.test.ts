@@ -34,7 +34,7 @@ describe('A rule that asks nothing of neighbours but their names and kinds is sw
 
   it('when a neighbour goes by another name, in which the finding is told', async () => {
     const [finding] = await sweptAfter(person, told('kind: Person, name: Emberfall'));
-    expect(finding).toContain('Emberfall (Person)');
+    expect(finding).toContain('Emberfall has the kind Person');
   });
 
   it('when a neighbour that is evidence of a finding has more said of it', async () => {

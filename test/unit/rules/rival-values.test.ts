@@ -40,6 +40,16 @@ describe('two files that describe one person', () => {
     expect(await between('gender: female', 'gender: male')).toHaveLength(1);
   });
 
+  it('do not clash in what is of a childhood, or worn, however it is written', async () => {
+    expect(await between('eyes: blue', 'eyes: brown (as a child)')).toEqual([]);
+    expect(await between('hair: black', 'hair: { value: red, note: as a child }')).toEqual([]);
+    expect(await between('hair: black', 'hair: { value: red, note: from the song }')).toHaveLength(1);
+    const table = { 'c.csv': 'id,kind,eyes\nhesper,Person,blue (contact lenses)\n' };
+    expect(await between('eyes: brown', 'hair: black', table)).toEqual([]);
+    const note = { 'n.md': '---\nid: hesper\neyes: brown (in the portrait)\n---\n' };
+    expect(await between('eyes: blue', 'hair: black', note)).toEqual([]);
+  });
+
   it('may clash in what changes, and under a key of their own', async () => {
     expect(await between('hair: black', 'hair: white')).toEqual([
       'possible Hesper Quill: hair black, but Hesper Quill: hair white.',
@@ -48,7 +58,7 @@ describe('two files that describe one person', () => {
     expect(await between('lucky_number: 7', 'lucky_number: 9')).toHaveLength(1);
   });
 
-  it('do not clash in prose, lists, other tiers, nor under keys of tools and games', async () => {
+  it('do not clash in prose, lists, nor under keys of tools and games', async () => {
     const long = 'a quiet room above the harbour, with a view of the lamps';
     expect(await between(`refuge: ${long.replace(',', '')}`, 'refuge: the mill')).toEqual([]);
     expect(await between('eyes: [blue, violet]', 'eyes: [brown, green]')).toEqual([]);
@@ -56,8 +66,18 @@ describe('two files that describe one person', () => {
     expect(await between('description: A cook.', 'description: A thief.')).toEqual([]);
     expect(await between('level: 3', 'level: 5')).toEqual([]);
     expect(await between('last_seen: the weir', 'last_seen: the mill')).toEqual([]);
+  });
+
+  it('clash across tiers as within one', async () => {
     const tiers = { 'lore.yaml': 'sources: [{ match: b.yaml, tier: memory }]\n' };
-    expect(await between('refuge: the weir', 'refuge: the mill', tiers)).toEqual([]);
+    for (const [one, other] of [
+      ['refuge: the weir', 'refuge: the mill'],
+      ['title: Queen', 'title: Beggar'],
+      ['status: dead', 'status: alive'],
+    ] as const)
+      expect(await between(one, other, tiers)).toEqual([expect.stringMatching(/^possible /)]);
+    expect(await between('eyes: blue', 'eyes: brown', tiers)).toEqual([expect.stringMatching(/^definite /)]);
+    expect(await between('refuge: the weir', 'refuge: The Weir', tiers)).toEqual([]);
   });
 
   it('agree where one lists what the other says, and else only may clash', async () => {

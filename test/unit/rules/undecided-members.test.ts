@@ -21,7 +21,8 @@ let store: GraphStore;
 let folder: WorldFolder;
 beforeEach(async () => {
   store = await openMemoryStore();
-  folder = new WorldFolder({ 'realm.yaml': realm + pretender });
+  // Both reigns last: beside one that has ended, a claim without dates would be silent.
+  folder = new WorldFolder({ 'realm.yaml': realm + pretender, 'lore.yaml': 'now: 430\n' });
 });
 afterEach(async () => {
   await store.close();

@@ -72,6 +72,12 @@ it('a refusal over REST names routes', async () => {
   expect(await fixOf(newer, 'forget', { reason: 'a joke' })).toBe('With `hard` nothing of it stays.');
 });
 
+it('too many tags are counted, over REST', async () => {
+  const tags = Array.from({ length: 31 }, (_, at) => `tag ${at}`);
+  const { status, body } = await rest.post('/memory', { text: 'Gulls sleep on the pier.', tags });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('expected at most 30 entries; there are 31')]);
+});
+
 it('what is refused under raise has nothing of what is stored, over MCP', async () => {
   const text = 'Lamps burn on the quay.';
   await noted(text);

@@ -66,8 +66,7 @@ it('it is told to programs, and a file that cannot be read at all keeps nobody f
     expect.stringMatching(told),
   );
   world.folder.write('lore.yaml', 'memory: { on_conflict: raise\n');
-  const { settings: _, onConflict: __, ...service } = world.service;
-  world.service = service;
+  world.service = { ...world.service, settings: () => memorySettingsIn(world.folder) };
   const broken = await world.remember('Reeds are cut in spring.');
   expect(broken).toMatchObject({ action: 'stored', notes: [expect.stringMatching(/^lore\.yaml:\d+:\d+: .* Nothing/)] });
 });
@@ -86,5 +85,5 @@ it.each([
 
 it('no settings are none that are wrong', () => {
   expect(memorySettingsIn({ root: '/nowhere/at/all' })).toEqual({ onConflict: 'warn', notes: [] });
-  expect(memorySettingsIn(undefined)).toEqual({ notes: [] });
+  expect(memorySettingsIn(undefined)).toEqual({ onConflict: 'warn', notes: [] });
 });

@@ -117,7 +117,31 @@ each(
   f | woman
   he | m`,
 );
-each('colour', 'doubtful', 'formerly blue | brown');
+each(
+  'colour',
+  'doubtful',
+  `formerly blue | brown
+  red (in childhood) | black (when young)
+  blue (green as a child) | red
+  blue (one eye) | brown`,
+);
+each(
+  'colour',
+  'none',
+  `brown (as a child) | blue
+  red, as a child | black
+  Red (when young) | black
+  red [in his youth] | black
+  blue (contact lenses) | brown
+  violet behind her lenses | brown
+  black (dyed) | red
+  black (a wig) | red
+  green (in the portrait) | brown
+  red (as a child) | black (dyed)`,
+);
+each('length', 'none', '120 cm (as a child) | 180 cm');
+each('text', 'none', 'left (as a child) | right');
+each('text', 'certain', 'guard of portraits | smith');
 each('text', 'doubtful', 'left (until the siege) | right');
 each(
   'text',

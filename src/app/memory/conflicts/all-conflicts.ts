@@ -1,10 +1,12 @@
 import { judgedBy, type Memory, type MemoryConflict } from '../../../model/memory.ts';
 import type { Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
-import { sentenceConflicts, sentencesBeside } from '../passages/sentence-conflicts.ts';
-import { WorldSentences } from '../passages/world-sentences.ts';
-import { LikenessIndex, readMemory } from './likeness-index.ts';
-import type { RuleCheck } from './rule-conflicts.ts';
+import { LikenessIndex, readMemory } from './likeness/likeness-index.ts';
+import { disagreeInSlot } from './pair-verdict.ts';
+import { sentenceConflicts, sentencesBeside } from './passages/sentence-conflicts.ts';
+import { WorldSentences } from './passages/world-sentences.ts';
+import type { RuleCheck } from './rules/rule-conflicts.ts';
+import { dice } from './text/text-reading.ts';
 import { type Comparison, type TextConflict, textConflicts, worstConflictFirst } from './text-conflicts.ts';
 
 export interface MemoryConflicts {
@@ -58,11 +60,15 @@ const placesOf = (conflicts: readonly MemoryConflict[]): ReadonlySet<string> =>
   new Set(conflicts.flatMap(({ other }) => other.place ?? []));
 
 /** What sums up others says what they say, though it may deny where they do not. */
-const asDuplicate = (conflict: TextConflict): TextConflict => ({
+export const asDuplicate = (conflict: TextConflict): TextConflict => ({
   ...conflict,
   kind: 'duplicate',
   reason: 'similarity',
 });
+
+/** True where one of two memories was made of the other, as a summary is. */
+export const isSummary = (a: Memory, b: Memory): boolean =>
+  a.derived_from?.includes(b.id) === true || b.derived_from?.includes(a.id) === true;
 
 export function toldConflict({ other: { memory }, similarity, kind, reason, ...judged }: TextConflict): MemoryConflict {
   const other = { kind: 'memory', id: memory.id, text: memory.text } as const;
@@ -71,3 +77,22 @@ export function toldConflict({ other: { memory }, similarity, kind, reason, ...j
 }
 
 const rounded = (similarity: number): number => Math.round(similarity * 1000) / 1000;
+
+/** The memories that say something else of a matter that this one is about. Nothing is compared but their words. */
+export async function slotConflicts(
+  { table }: Pick<MemoryService, 'table'>,
+  memory: Memory,
+): Promise<MemoryConflict[]> {
+  const index = await LikenessIndex.of(table);
+  const subject = index.get(memory.id);
+  if (subject === undefined) return []; // it does not count
+  return index
+    .inSlotsOf(subject)
+    .filter(
+      (other) => other.memory.id !== memory.id && !isSummary(memory, other.memory) && disagreeInSlot(subject, other),
+    )
+    .map((other) => {
+      const similarity = dice(subject.reading.stems, other.reading.stems);
+      return toldConflict({ other, similarity, kind: 'contradiction', reason: 'slot' });
+    });
+}

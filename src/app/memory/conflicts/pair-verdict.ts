@@ -1,10 +1,10 @@
 import { lexicalThresholds, type SimilarityThresholds } from '../../../embedding/embedder.ts';
+import { tellingStem } from '../../../english/text-words.ts';
+import { isPastForm } from '../../../english/verbs.ts';
 import type { ConflictReason, Memory } from '../../../model/memory.ts';
 import { doSlotValuesExclude } from '../../../model/slot-values.ts';
-import { haveOtherRoles } from './roles.ts';
-import { areOnOppositeSides, type StatedClause } from './stated-clauses.ts';
-import type { MemorySlot } from './stated-words.ts';
-import { isPastForm, tellingStem } from './telling-stem.ts';
+import type { MemorySlot } from './slots/stated-words.ts';
+import { areOnOppositeSides, haveOtherRoles, type StatedClause } from './text/stated-clauses.ts';
 import {
   areInOneOrder,
   dice,
@@ -12,7 +12,7 @@ import {
   type TextReading,
   tellsOfOtherNamesOrTimes,
   tellsOfOthers,
-} from './text-reading.ts';
+} from './text/text-reading.ts';
 
 /** A memory with what was read of its text. */
 export interface ReadMemory {

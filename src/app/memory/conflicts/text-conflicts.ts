@@ -1,22 +1,13 @@
 import { judgeByWords, type PairJudgement } from '../../../detective/tiers/pair-judgement.ts';
-import { lexicalThresholds } from '../../../embedding/embedder.ts';
 import type { MemoryConflict } from '../../../model/memory.ts';
-import { reasonIn, UserInputError } from '../../../util/errors.ts';
-import { orAborted } from '../../../util/or-aborted.ts';
-import { bare, ours, Wording } from '../../../util/text/wording.ts';
+import { UserInputError } from '../../../util/errors.ts';
+import { ours, type Wording } from '../../../util/text/wording.ts';
 import type { MemoryService } from '../memory-service.ts';
-import { askJudge, type Judged } from './judging.ts';
-import type { LikenessIndex } from './likeness-index.ts';
-import { cosine, MemoryVectors } from './memory-vectors.ts';
-import {
-  areComparable,
-  type Likeness,
-  type PairVerdict,
-  pairVerdict,
-  type ReadMemory,
-  sayTheSame,
-} from './pair-verdict.ts';
-import { dice } from './text-reading.ts';
+import { askJudge, type Judged } from './asking/ask-judge.ts';
+import type { LikenessIndex } from './likeness/likeness-index.ts';
+import { mostAlike, thresholdsOf } from './likeness/most-alike.ts';
+import { type Likeness, type PairVerdict, pairVerdict, type ReadMemory, sayTheSame } from './pair-verdict.ts';
+import { dice } from './text/text-reading.ts';
 
 /** Another memory that a memory conflicts with, as its text or slot says. */
 export interface TextConflict extends PairVerdict, Pick<MemoryConflict, 'tier' | 'confidence'> {
@@ -24,7 +15,7 @@ export interface TextConflict extends PairVerdict, Pick<MemoryConflict, 'tier' |
   readonly similarity: number;
 }
 
-export interface ComparedTexts {
+interface ComparedTexts {
   /** Contradictions first, then the most alike. */
   readonly conflicts: readonly TextConflict[];
   /** What was asked about beside memories, and contradicts it. */
@@ -124,54 +115,4 @@ export function requireThreshold(threshold: number | undefined): void {
     code: 'bad-threshold',
     fix: `Give ${thresholdWords}. Without one the usual likeness is asked for.`,
   });
-}
-
-export function thresholdsOf({ embedder }: Pick<MemoryService, 'embedder'>, threshold: number | undefined) {
-  const { similar, duplicate } = embedder?.thresholds ?? lexicalThresholds;
-  if (threshold === undefined) return { similar, duplicate };
-  return { similar: threshold, duplicate: Math.max(threshold, duplicate) };
-}
-
-interface MostAlike {
-  readonly alike: readonly { readonly other: ReadMemory; readonly similarity: number }[];
-  readonly by: 'words' | 'meaning';
-  readonly notes: readonly Wording[];
-}
-
-/** Others wait to note something meanwhile. What was embedded by then is there for the next one. */
-const mostMsOfServer = 8_000;
-const mostMs = 120_000;
-
-/** By meaning where there is an embedder that answers in time; else by words. */
-async function mostAlike(
-  service: MemoryService,
-  index: LikenessIndex,
-  subject: ReadMemory,
-  threshold: number | undefined,
-  signal: AbortSignal,
-): Promise<MostAlike> {
-  const byWords = (notes: readonly Wording[]): MostAlike => ({
-    alike: index.alike(subject, thresholdsOf({}, threshold).similar),
-    by: 'words',
-    notes,
-  });
-  const { embedder } = service;
-  if (embedder === undefined) return byWords([]);
-  try {
-    const { similar } = thresholdsOf(service, threshold);
-    const others = index.ofType(subject.memory.type).filter(({ memory }) => areComparable(subject.memory, memory));
-    const within = AbortSignal.any([signal, AbortSignal.timeout(service.rules === 'later' ? mostMsOfServer : mostMs)]);
-    const known = MemoryVectors.of(index, embedder);
-    const vectors = await orAborted(known.vectors([subject, ...others], embedder, within), within);
-    const [own = new Float32Array()] = vectors;
-    const alike = others.flatMap((other, at) => {
-      const similarity = cosine(own, vectors[at + 1] ?? new Float32Array());
-      return similarity >= similar ? [{ other, similarity }] : [];
-    });
-    return { alike, by: 'meaning', notes: [] };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const embedders = ['The texts were compared by their words: the embedder ', bare(embedder.model)];
-    return byWords([new Wording([...embedders, ' did not answer (', reasonIn(error), ').'])]);
-  }
 }

@@ -40,7 +40,7 @@ export interface Draft {
   readonly cases: readonly DraftCase[];
 }
 
-export interface DraftCase {
+interface DraftCase {
   readonly name: string;
   readonly example?: 'incorrect' | 'correct';
   readonly given?: readonly object[];

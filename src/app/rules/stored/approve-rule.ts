@@ -39,7 +39,7 @@ export async function approveRule(world: StoredWorld, { id, actor }: ApproveRequ
     const why = rule.approved === true ? 'is approved already' : 'asks for no more than `warn`';
     throw new UserInputError(`The rule \`${id}\` ${why}.`, {
       code: 'nothing-to-approve',
-      fix: 'Nothing is to be done.',
+      fix: 'No change needed.',
     });
   }
   const at = clock().toISOString();

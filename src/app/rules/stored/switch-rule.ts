@@ -61,6 +61,6 @@ function refuseSenseless({ loaded, settings }: RuleSet, id: string, enabled: boo
   if (enabled === loaded.disabled.includes(id)) return;
   throw new UserInputError(`The rule \`${id}\` is ${enabled ? 'enabled' : 'disabled'} in the store already.`, {
     code: 'already-so',
-    fix: 'Nothing is to be done.',
+    fix: 'No change needed.',
   });
 }

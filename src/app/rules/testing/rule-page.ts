@@ -59,7 +59,7 @@ export function ruleIndex(rules: readonly Rule[]): string {
     const rows = mine.map((rule) => [`[${rule.id}](${rule.id}.md)`, cell(rule.description)]);
     return [`## ${name}`, table(['rule', 'what holds'], rows)];
   });
-  const intro = `The ${rules.length} rules that ship with lore-engine, all with severity \`warn\` until a world says otherwise. [How to write one](../writing-rules.md).`;
+  const intro = `The ${rules.length} rules that ship with lore-engine, all with severity \`warn\` until a world says otherwise. [How to write one](../write-a-rule.md).`;
   return `${['# Shipped rules', note, intro, ...sections].join('\n\n')}\n`;
 }
 

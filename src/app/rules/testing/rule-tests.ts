@@ -28,7 +28,7 @@ const expectationSchema = z.strictObject({
 });
 
 /** `<name>.test.yaml` beside a rule: a tiny world in world-format, and what the rule finds in variants of it. */
-export const ruleTestSchema = z.strictObject({
+const ruleTestSchema = z.strictObject({
   rule: z.string(),
   /** As in `lore.yaml`. */
   world: entity.optional(),

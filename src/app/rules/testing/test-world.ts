@@ -17,7 +17,7 @@ export async function testWorldAround(file: string): Promise<TestWorld> {
 }
 
 /** What tests of the rules in a world's folder take from it. Settings that cannot be read are left to the case's own check. */
-export async function testWorldIn(root: string): Promise<TestWorld> {
+async function testWorldIn(root: string): Promise<TestWorld> {
   const read = settingsIn(root);
   const settings = settingsOf(read(loreFileName) ?? '');
   return {

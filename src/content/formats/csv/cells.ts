@@ -28,7 +28,7 @@ export interface CellSyntax {
  * are read as in notes, and nothing inside one parts values: `[[Eve Adams|Eve]]`.
  */
 export function cellValue(cell: Cell, key: string, { delimiter, names }: CellSyntax): YamlNode {
-  const further = names ? `\\n${isListOfNames(cell.text) ? ',' : ''}` : '';
+  const further = names ? `\\n${isListOfNames(cell.text) || isListOfIds(cell.text) ? ',' : ''}` : '';
   const separator = new RegExp(`[|${delimiter === ';' ? '' : ';'}${further}]`, 'g');
   if (wholeCells.has(foldKey(key)) || cell.text.search(separator) === -1)
     return linked(scalar(cell, 0, cell.text.length));
@@ -54,6 +54,9 @@ function isListOfNames(text: string): boolean {
   const [, ...others] = text.split(',').map((part) => part.trim());
   return others.length > 0 && others.every((part) => /^\p{Lu}/u.test(part) && !partOfName.test(part));
 }
+
+/** `2, 3` and `12,7`; `12,450` is one number. */
+const isListOfIds = (text: string): boolean => /^\d+(?:\s*,\s*\d+)+$/.test(text) && !/^\d{1,3}(?:,\d{3})+$/.test(text);
 
 const partOfName =
   /^(?:Jr|Sr|Esq|[IVX]+|Lord|Lady|King|Queen|Duke|Duchess|Count|Countess|Earl|Baron|Prince|Princess)\b/;

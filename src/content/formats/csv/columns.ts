@@ -2,8 +2,9 @@ import { own } from '../../../util/own.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
+import { firstNames, lastNames } from '../declare.ts';
 import type { FileIssue, Words } from '../parsed-file.ts';
-import { firstNames, type HeaderContext, isKindOfRow, keyOfHeader, lastNames } from './headers.ts';
+import { type HeaderContext, isKindOfRow, keyOfHeader } from './headers.ts';
 import type { Cell, TableRow } from './table.ts';
 
 /** A column that is read: where its cells are, and the key they are under. */

@@ -1,6 +1,6 @@
 import { foldKey } from '../../../util/text/fold.ts';
-import { slug } from '../../../util/text/slug.ts';
 import type { YamlMap, YamlScalar } from '../../../util/yaml/index.ts';
+import { nameAsOne } from '../../vocabulary/same-name.ts';
 import type { FileIssue } from '../parsed-file.ts';
 
 /**
@@ -12,7 +12,7 @@ export function distinctRows(maps: readonly YamlMap[], issues: FileIssue[]): Yam
   const again: YamlScalar[] = [];
   const first = maps.filter((map) => {
     const name = named(map, 'id') ?? named(map, 'name');
-    const word = name === undefined ? '' : slug(name.text);
+    const word = name === undefined ? '' : nameAsOne(name.text);
     if (name === undefined || word === '' || !known.has(word)) {
       known.add(word);
       return true;

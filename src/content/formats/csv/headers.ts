@@ -2,9 +2,10 @@ import { isAllowedKind } from '../../../model/kinds.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { englishKeysOf } from '../../vocabulary/foreign-keys.ts';
+import { isOfManyIds, keysOfIds } from '../../vocabulary/id-keys.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfWord } from '../../vocabulary/kind-words.ts';
-import { aliasKeys, nameKeys } from '../declare.ts';
+import { kindOfRank, kindOfWord } from '../../vocabulary/kind-words.ts';
+import { aliasKeys, firstNames, lastNames, nameKeys } from '../declare.ts';
 
 /** What the headers of a table are read by. */
 export interface HeaderContext {
@@ -23,30 +24,8 @@ const nameWords: ReadonlySet<string> = new Set([
   'entityname',
   'label',
 ]);
-export const firstNames: ReadonlySet<string> = new Set([
-  'firstname',
-  'givenname',
-  'givennames',
-  'forename',
-  'forenames',
-  ...['vorname', 'vornamen', 'prénom', 'prénoms', 'prenom', 'voornaam', 'voornamen', 'primeironome'],
-]);
-export const lastNames: ReadonlySet<string> = new Set([
-  ...[
-    'lastname',
-    'surname',
-    'familyname',
-    'nachname',
-    'familienname',
-    'nomdefamille',
-    'apellido',
-    'apellidos',
-    'cognome',
-  ],
-  ...['achternaam', 'sobrenome', 'apelido'],
-]);
 /** Whether a header is that of first or of last names. */
-export function isPartOfName(header: string): boolean {
+function isPartOfName(header: string): boolean {
   return firstNames.has(foldKey(header)) || lastNames.has(foldKey(header));
 }
 
@@ -63,19 +42,24 @@ const declaring: ReadonlySet<string> = new Set([
 
 /**
  * The key that a header means: what lore.yaml says; a key as it is; without what people add to one (`Born (year)`, `Birth
- * Year:`); without the kind of the row (`Character ID`, `Town population`), or the word that it is given by its id (`mother_id`). Any
+ * Year:`); without the kind of the row (`Character ID`, `Town population`), or the word that it is given by its id (`mother_id`, `spouse_ids`). Any
  * other header is a key of its own. `false`: not to be read.
  */
 export function keyOfHeader(header: string, context: HeaderContext): string | false {
   const { stated, kind } = context;
   const told = stated.get(foldKey(header));
   if (told !== undefined) return told;
-  const plain = header.replace(/\s*[([{].*[)\]}]\s*$/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const plain = header.replace(/^([^([{]*)[([{].*[)\]}]\s*$/, '$1').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   // `Family name` is no name of a family.
   if (isPartOfName(plain)) return plain;
   const [first = '', ...rest] = plain.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u);
   const isOfKind = rest.length > 0 && kindOfWord(first, context.config.ontology) !== undefined;
-  const words = [header, plain, ...(isOfKind ? [rest.join(' ')] : []), plain.replace(/(?<=.)[\s_-]*(?:id|ID|Id)$/, '')];
+  const words = [
+    header,
+    plain,
+    ...(isOfKind ? [rest.join(' ')] : []),
+    ...keysOfIds(plain).filter((word) => !isOfManyIds(plain) || isRelation(word, context)),
+  ];
   for (const word of words) {
     const folded = foldKey(word);
     const [meant] = keyTableOf(context.config.ontology).isForeign(word) ? englishKeysOf(word) : [];
@@ -89,13 +73,19 @@ export function keyOfHeader(header: string, context: HeaderContext): string | fa
 }
 
 /** Whether entities have such a key, by declaration or in the ontology. */
-export function isKey(word: string, { config, kind }: HeaderContext): boolean {
+function isKey(word: string, { config, kind }: HeaderContext): boolean {
   return declaring.has(foldKey(word)) || keyTableOf(config.ontology).lookup(word, kind) !== undefined;
 }
 
-/** Whether a column is headed by what its rows are: `Character` in a table of characters, `Event` in one of events. */
+/** Whether rows of a kind have such a relation: `spouse`, and neither `kind` nor, among people, `events`. */
+function isRelation(word: string, { config, kind }: HeaderContext): boolean {
+  const table = keyTableOf(config.ontology);
+  return table.lookup(word, kind)?.as === 'relation' && (kind === undefined || table.allows(word, kind));
+}
+
+/** Whether a column is headed by what its rows are: `Character` or `King` in a table of characters, `Event` in one of events. */
 export function isKindOfRow(header: string, { config, kind }: HeaderContext): boolean {
-  const headed = kindOfWord(header, config.ontology);
+  const headed = kindOfWord(header, config.ontology) ?? kindOfRank(header);
   if (headed === undefined || kind === undefined) return false;
   return isAllowedKind(config.ontology, headed, [kind]) || isAllowedKind(config.ontology, kind, [headed]);
 }

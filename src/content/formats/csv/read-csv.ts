@@ -11,7 +11,7 @@ import { mapsOfRows, type RowContext } from './rows.ts';
 import { statedColumns } from './stated-columns.ts';
 import { readTable, type TableRow } from './table.ts';
 import { kindOfTable } from './table-kind.ts';
-import { fittingKind, kindOfHeader, whyUnread } from './unread-table.ts';
+import { fittingKind, kindOfHeader, kindOfLives, whyTableUnread } from './unread-table.ts';
 
 const relationFile = /(?:^|[./])relations\.[ct]sv$/i;
 const entityFile = /(?:^|[./])entities\.[ct]sv$/i;
@@ -49,14 +49,15 @@ function readRows(
     ? statedKind
     : (statedKind ??
       fittingKind(kindOfTable(file.path, config.ontology), table, { config, kind: undefined, stated }) ??
-      kindOfHeader(table, { config, kind: undefined, stated }));
+      kindOfHeader(table, { config, kind: undefined, stated }) ??
+      kindOfLives(table, { config, kind: undefined, stated }));
   const context = { config, kind, stated };
   const row: RowContext = { ...about, own, kind };
   if (!isEntities && (own || isRelationHeader(header, context))) {
     const maps = mapsOfRows(table, relationColumns(table, context, issues), row);
     return { declarations: [], relations: maps.map((fields) => ({ file, fields })) };
   }
-  const unread = own ? undefined : whyUnread(table, context, file.path);
+  const unread = own ? undefined : whyTableUnread(table, context, file.path);
   if (unread !== undefined) {
     issues.push(unread);
     return none;

@@ -73,7 +73,8 @@ function isForeignNumbers(
 ): boolean {
   if (!namesOthers(column, context) || mayBeDated(column, context)) return false;
   const cells = body.flatMap((row) => cellOf(row, column) ?? []).filter((cell) => !isBlankCell(cell));
-  const isForeign = cells.length > 0 && cells.every(({ text }) => /^\d+$/.test(text) && !names.has(text));
+  const numbers = cells.flatMap(({ text }) => text.split(/[,;|]/).map((part) => part.trim()));
+  const isForeign = cells.length > 0 && numbers.every((text) => /^\d+$/.test(text) && !names.has(text));
   const head = header.cells[column.index];
   if (isForeign && head !== undefined) {
     const message = `The column \`${head.text}\` names others by numbers, so it is not read. Put their names there, or leave it out under \`columns:\` in lore.yaml.`;

@@ -3,7 +3,7 @@ import { kindOfFolders, kindOfWord } from '../../vocabulary/kind-words.ts';
 
 /** What programs add to the name of an export: a hash, a date, a number. */
 const added =
-  /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)|(?<=\S[\s_-]+)\b(?:export|exported|list|sheet|table|data|database|overview|master)\b/gi;
+  /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)|(?<=\S[\s_-]{1,4})\b(?:export|exported|list|sheet|table|data|database|overview|master)\b/gi;
 /** Tables of what happened when. */
 const timelines: ReadonlySet<string> = new Set([
   ...[
@@ -43,7 +43,7 @@ export function kindOfTable(path: string, ontology: Pick<Ontology, 'kinds'>): st
       (word) => kindOfWord(word, ontology) ?? (timelines.has(word.toLowerCase()) ? timelineKind(ontology) : undefined),
     )
     .find((kind) => kind !== undefined);
-  return named ?? kindOfFolders(folders, ontology);
+  return named ?? kindOfFolders(folders, ontology)?.kind;
 }
 
 const timelineKind = ({ kinds }: Pick<Ontology, 'kinds'>): string | undefined => kinds.get('Event')?.name;

@@ -2,10 +2,11 @@ import { isAllowedKind } from '../../../model/kinds.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfWord } from '../../vocabulary/kind-words.ts';
+import { kindOfRank, kindOfWord } from '../../vocabulary/kind-words.ts';
+import { firstNames, lastNames } from '../declare.ts';
 import type { FileIssue } from '../parsed-file.ts';
 import type { HeadedTable } from './columns.ts';
-import { firstNames, type HeaderContext, keyOfHeader, lastNames } from './headers.ts';
+import { type HeaderContext, keyOfHeader } from './headers.ts';
 
 /** Keys that tables of any sort have. */
 const anyTable: ReadonlySet<string> = new Set([
@@ -30,7 +31,7 @@ const anyTable: ReadonlySet<string> = new Set([
  * Why a table that no name and no setting calls lore is not read: neither its kind nor any of its headers says that its rows are
  * things of the world. Undefined where it is to be read.
  */
-export function whyUnread(table: HeadedTable, context: HeaderContext, path: string): FileIssue | undefined {
+export function whyTableUnread(table: HeadedTable, context: HeaderContext, path: string): FileIssue | undefined {
   const headers = table.header.cells.filter(({ text }) => text !== '');
   const { kind, stated } = context;
   if (kind !== undefined || headers.some(({ text }) => stated.has(foldKey(text)))) return undefined;
@@ -44,10 +45,13 @@ export function whyUnread(table: HeadedTable, context: HeaderContext, path: stri
   return { offset: table.header.start, code: 'unread-table', message };
 }
 
-/** The kind that the first column is headed by (`Character`), in a table that has another column which only such things have. */
+/** The kind that the first column is headed by (`Character`, `King`), in a table that has another column which only such things have. */
 export function kindOfHeader({ header }: HeadedTable, context: HeaderContext): string | undefined {
   const [first, ...others] = header.cells.filter(({ text }) => text !== '');
-  const kind = first === undefined ? undefined : kindOfWord(first.text, context.config.ontology);
+  // `| Lord | Reign |` in the note of a place tells who ruled there.
+  const isOfReigns = others.some(({ text }) => /^reign/i.test(text));
+  const kind =
+    first && (kindOfWord(first.text, context.config.ontology) ?? (isOfReigns ? undefined : kindOfRank(first.text)));
   if (kind === undefined || context.stated.has(foldKey(first?.text ?? ''))) return undefined;
   const keys = others.map(({ text }) => keyOfHeader(text, { ...context, kind }));
   const isNamed = keys.some((key) => key !== false && ['name', 'id'].includes(foldKey(key)));
@@ -69,6 +73,21 @@ export function fittingKind(
     return kinds.includes('Person') && !isAllowedKind(ontology, named, kinds);
   });
   return hasLives && isAllowedKind(ontology, named, ['Faction']) ? 'Person' : named;
+}
+
+/** `Name,Born,Died,Reign`: only people are born, die and reign. */
+export function kindOfLives({ header }: HeadedTable, context: HeaderContext): string | undefined {
+  const { ontology } = context.config;
+  const meanings = header.cells.map(({ text }) => {
+    const key = text === '' ? false : keyOfHeader(text, { ...context, kind: undefined });
+    if (key === false) return '';
+    const meaning = keyTableOf(ontology).lookup(key, 'Person');
+    if (/^reign/i.test(key) || (meaning?.as === 'relation' && meaning.predicate.type === 'RULES')) return 'reign';
+    return meaning?.as === 'attribute' ? meaning.attribute.name : '';
+  });
+  return ['birth', 'death', 'reign'].every((each) => meanings.includes(each))
+    ? ontology.kinds.get('Person')?.name
+    : undefined;
 }
 
 const isNameKey = (word: string): boolean => word === 'name' || firstNames.has(word) || lastNames.has(word);

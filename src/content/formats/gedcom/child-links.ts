@@ -56,7 +56,7 @@ export class ChildLinks {
       const pedigree = pedigreeOf(at) ?? filiationOf(person);
       link.statements.push(defined({ pedigree, status: word(child(at, 'STAT')) }));
       for (const { value } of childrenOf(at, '_PEDI')) {
-        const [, how, parent] = /^(.+?)\s*\((father|mother)\)$/i.exec(value.trim()) ?? [];
+        const [, how, parent] = /^(.*\S)\s*\((father|mother)\)$/i.exec(value.trim()) ?? [];
         if (how !== undefined)
           link.perPartner.set(parent?.toLowerCase() === 'mother' ? 'WIFE' : 'HUSB', how.toLowerCase());
       }

@@ -1,6 +1,6 @@
 import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
 import { citationFields } from './citations.ts';
-import { dateOf } from './dates.ts';
+import { dateOf, readGedcomDate } from './dates.ts';
 import type { GedcomContext } from './people.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
@@ -15,20 +15,71 @@ export interface Couple {
 const implying: readonly string[] = ['DIV', 'DIVF', 'ANUL', 'MARC'];
 const parting: readonly string[] = ['DIV', 'ANUL'];
 const unmarried = /^(?:unmarried|(?:not|never) married)$/i;
+/** `2 TYPE not married`: the type of an event that says there was no marriage. */
+export const saysUnmarried = (type: string): boolean => unmarried.test(type.trim());
+
+/** A marriage, from its wedding to what parted the two. */
+interface Marriage {
+  readonly wed?: GedcomRecord;
+  readonly parted?: GedcomRecord;
+}
 
 /**
  * Partners are married where the family says so, from marriage until divorce; else they had a family with each other. Each
- * wedding is told by itself: two people may marry each other again, and which wedding a divorce ended nobody says.
+ * marriage is told by itself: two people may marry each other again.
  */
 export function couplesOf(family: GedcomRecord, context: GedcomContext): Couple[] {
-  const weddings = childrenOf(family, 'MARR').filter(happened);
-  return (weddings.length > 0 ? weddings : [undefined]).map((wed) => coupleOf(family, wed, context));
+  return marriagesIn(family, context).map((marriage) => coupleOf(family, marriage, context));
 }
 
-function coupleOf(family: GedcomRecord, wed: GedcomRecord | undefined, { calendars, shared }: GedcomContext): Couple {
+/** `MARR`, `DIV`, `MARR`: each divorce ends what was begun above it. One above all weddings ends what nothing else ends. */
+function marriagesIn(family: GedcomRecord, context: GedcomContext): readonly Marriage[] {
+  const events = family.children
+    .filter((event) => event.tag === 'MARR' || parting.includes(event.tag))
+    .filter(happened);
+  const partings = events.filter(({ tag }) => tag !== 'MARR');
+  const marriages: Marriage[] = [];
+  let waiting = partings.length;
+  for (const event of events) {
+    if (event.tag !== 'MARR') {
+      const open = marriages.findIndex(({ parted }) => parted === undefined);
+      const begun = marriages[open];
+      if (begun !== undefined) {
+        marriages[open] = { ...begun, parted: event };
+        waiting -= 1;
+      }
+      continue;
+    }
+    const before = marriages.at(-1);
+    if (before?.wed === undefined || before.parted !== undefined || !isSameWedding(before.wed, event, context))
+      marriages.push({ wed: event });
+    else if (child(before.wed, 'DATE') === undefined) marriages[marriages.length - 1] = { wed: event };
+  }
+  if (marriages.length === 0) return [partings[0] === undefined ? {} : { parted: partings[0] }];
+  const [above] = partings;
+  const isAbove = waiting > 0 && above !== undefined && above.start < (marriages[0]?.wed?.start ?? 0);
+  return isAbove ? marriages.map((each) => (each.parted === undefined ? { ...each, parted: above } : each)) : marriages;
+}
+
+/** How far apart the rites of one marriage may be: before a magistrate, and in church. */
+const yearsOfRites = 2;
+
+/** Whether two weddings without a divorce between them are two rites of one marriage. */
+function isSameWedding(one: GedcomRecord, other: GedcomRecord, { calendars }: GedcomContext): boolean {
+  const [first, second] = [one, other].map((wed) => {
+    const words = dateOf(wed, calendars)?.text;
+    const read = words === undefined ? undefined : readGedcomDate('5.5.1')(words, { calendars, circa: 0 });
+    return read?.ok === true ? read.value : undefined;
+  });
+  const [day, next] = [first?.earliest ?? first?.latest, second?.earliest ?? second?.latest];
+  if (day === undefined || next === undefined || first?.axis !== second?.axis) return true;
+  const [from, to] = [day, next].map((each) => calendars.main.fromOrdinal(each).year);
+  return from === undefined || to === undefined || Math.abs(to - from) <= yearsOfRites;
+}
+
+function coupleOf(family: GedcomRecord, { wed, parted }: Marriage, { calendars, shared }: GedcomContext): Couple {
   const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened)) || statuses(family).some(isMarried);
   if (isUnmarried(family) || (wed === undefined && !isImplied)) return { type: 'PARTNER_OF', fields: [] };
-  const parted = parting.flatMap((tag) => childrenOf(family, tag)).find(happened);
   const from = wed === undefined ? undefined : dateOf(wed, calendars);
   // Of a divorce without a date it is known that it was.
   const until = parted && (dateOf(parted, calendars) ?? scalarOf('unknown', parted.offset, parted.offset));
@@ -55,7 +106,7 @@ function withNote(fields: readonly YamlPair[], { tag, offset }: GedcomRecord): Y
 
 /** `MARR N` says that there was none; so does the event of a type such as "Unmarried". */
 function happened(event: GedcomRecord): boolean {
-  return event.value.trim().toUpperCase() !== 'N' && !unmarried.test(typeOf(event));
+  return event.value.trim().toUpperCase() !== 'N' && !saysUnmarried(typeOf(event));
 }
 
 /** `NO MARR` at any time (with a date it speaks of that time only), or an event or status that says so. */
@@ -64,7 +115,7 @@ function isUnmarried(family: GedcomRecord): boolean {
     (denial) => denial.value.trim().toUpperCase() === 'MARR' && child(denial, 'DATE') === undefined,
   );
   const stated = [...childrenOf(family, 'EVEN').map(typeOf), ...statuses(family)];
-  return isDenied || stated.some((text) => unmarried.test(text));
+  return isDenied || stated.some(saysUnmarried);
 }
 
 function statuses(family: GedcomRecord): string[] {

@@ -3,7 +3,7 @@ import { lettersLength } from '../../../util/text/decode.ts';
 /** Begins the line that a value goes on with. */
 const goesOn = String.raw`(\r\n?|\n)([ \t]*\d+[ \t]+[Cc][Oo][Nn][Cc][ \t])`;
 const cutLetter = new RegExp(String.raw`([\xc0-\xf7][\x80-\xbf]{0,2})${goesOn}([\x80-\xbf]{1,3})`, 'g');
-const cutMarks = new RegExp(String.raw`([\xe0-\xfe]+)${goesOn}`, 'g');
+const cutMarks = new RegExp(String.raw`(?<![\xe0-\xfe])([\xe0-\xfe]+)${goesOn}`, 'g');
 
 /**
  * The bytes of a file in UTF-8, with each letter whole that a program cut in two when it broke a long line: the second half,

@@ -29,8 +29,8 @@ export function timeOf(fact: GedcomRecord, calendars: CalendarSet): YamlPair[] {
     const value = scalarOf(era === undefined ? text : text + beforeEra + era, date.start, date.end);
     return [{ key: scalarOf(key, date.start), value }];
   };
-  const [, from, later] = /^from\s+(.+?)(?:\s+to\s+(.+))?$/i.exec(words) ?? [];
-  const until = later ?? /^to\s+(.+)$/i.exec(words)?.[1];
+  const [, from, later] = /^from\s+(\S.*?)(?:(?<!\s)\s+to\s+(\S.*))?$/is.exec(words) ?? [];
+  const until = later ?? /^to\s+(\S.*)$/i.exec(words)?.[1];
   return from === undefined && until === undefined
     ? field('at', words)
     : [...field('from', from), ...field('until', until)];
@@ -46,7 +46,7 @@ function phraseOf(date: GedcomRecord): string {
  * The era in an event's TYPE, which may hold any description. It is an era when a calendar of this world knows it, or when it
  * looks like an era's short form (`TA`, `FoA`, `T.A.`): an unknown era is then a problem, and not ignored.
  */
-function eraOf(event: GedcomRecord, calendars: CalendarSet): string | undefined {
+export function eraOf(event: GedcomRecord, calendars: CalendarSet): string | undefined {
   const type = child(event, 'TYPE')?.value.trim();
   if (type === undefined) return undefined;
   if (calendars.all.some((calendar) => calendar.findEra(type) !== undefined)) return type;

@@ -13,7 +13,7 @@ export interface GedcomContext {
 }
 
 /** Events whose date is an attribute of the person. */
-const datedEvents: readonly (readonly [attribute: string, tag: string])[] = [
+export const datesOfPeople: readonly (readonly [attribute: string, tag: string])[] = [
   ['birth', 'BIRT'],
   ['christening', 'CHR'],
   ['baptism', 'BAPM'],
@@ -23,14 +23,14 @@ const datedEvents: readonly (readonly [attribute: string, tag: string])[] = [
 ];
 
 /** Events whose place is an attribute of the person. It stays a text, since GEDCOM does not declare places. */
-const placedEvents: readonly (readonly [attribute: string, tag: string])[] = [
+export const placedEvents: readonly (readonly [attribute: string, tag: string])[] = [
   ['born_at', 'BIRT'],
   ['died_at', 'DEAT'],
   ['buried_at', 'BURI'],
 ];
 
 /** Tags whose value is an attribute of the person; several values are one list. */
-const facts: readonly (readonly [attribute: string, tag: string])[] = [
+export const facts: readonly (readonly [attribute: string, tag: string])[] = [
   ['title', 'TITL'],
   ['occupation', 'OCCU'],
   ['people', 'NATI'],
@@ -58,9 +58,10 @@ export function personOf(
     statements: [
       ...wholeRecord(record, shared),
       ...gender(record),
-      ...datedEvents.flatMap(([attribute, tag]) => dates(record, attribute, tag, { calendars, shared })),
+      ...datesOfPeople.flatMap(([attribute, tag]) => dates(record, attribute, tag, { calendars, shared })),
       ...deadAtAll(record),
       ...stillbirth(record),
+      ...ageAtDeath(record, { calendars, shared }),
       ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
       ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, { calendars, shared })),
     ],
@@ -102,6 +103,8 @@ function deadAtAll(record: GedcomRecord): KeyStatement[] {
   return [statement('death', scalarOf('DEAD', said.offset, said.offset + said.value.length))];
 }
 
+export const saysStillborn = ({ value }: GedcomRecord): boolean => /^still[ -]?(?:born|birth)$/i.test(value.trim());
+
 /** `AGE STILLBORN`, in version 7 a phrase below the age; some programs write `CAUS Stillbirth`. */
 function stillbirth(record: GedcomRecord): KeyStatement[] {
   const ages = [...childrenOf(record, 'DEAT'), ...childrenOf(record, 'BIRT')].flatMap((event) =>
@@ -114,8 +117,21 @@ function stillbirth(record: GedcomRecord): KeyStatement[] {
     ...childrenOf(death, 'TYPE'),
   ]);
   const types = childrenOf(record, 'BIRT').flatMap((birth) => childrenOf(birth, 'TYPE'));
-  const found = [...stated, ...causes, ...types].find(({ value }) => /^still[ -]?(?:born|birth)$/i.test(value.trim()));
+  const found = [...stated, ...causes, ...types].find(saysStillborn);
   return found === undefined ? [] : [statement('stillborn', scalarOf('true', found.offset, found.offset))];
+}
+
+/** `DEAT` with `AGE 70y`: how old somebody was then. */
+function ageAtDeath(record: GedcomRecord, { calendars, shared }: GedcomContext): KeyStatement[] {
+  return childrenOf(record, 'DEAT').flatMap((death) => {
+    const age = childrenOf(death, 'AGE').find(isAgeInYears);
+    const time = timeOf(death, calendars);
+    if (age === undefined || time.length === 0) return [];
+    const years = Number.parseInt(age.value.trim(), 10);
+    return [
+      statement('age', cited(scalarOf(String(years), age.offset, age.offset + age.value.length), death, shared, time)),
+    ];
+  });
 }
 
 function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
@@ -162,6 +178,9 @@ function cited(
   const fields = [...time, ...citationFields(record, shared)];
   return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);
 }
+
+/** `70y`, `70y 3m`: a bound (`>70y`), a word (`CHILD`) and days alone are no age in years. */
+export const isAgeInYears = ({ value }: GedcomRecord): boolean => /^\d{1,3}y(?:\s|$)/i.test(value.trim());
 
 const statement = (key: string, value: KeyStatement['value']): KeyStatement => ({
   key: scalarOf(key, value.start),

@@ -37,7 +37,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
   const context = { calendars: config.calendars, shared };
   const notes = new Notes();
-  const unread = new UnreadTags();
+  const unread = new UnreadTags(config.calendars);
   let records = 0;
   let hasHead = false;
   let hasTrailer = false;
@@ -97,7 +97,7 @@ function cutOff(text: string): GedcomLineProblem {
 
 /** The version in the header, `2 VERS` below `1 GEDC`. */
 function versionOf(text: string): '5.5.1' | '7.0' {
-  return /^1 GEDC\s*[\r\n]+2 VERS 7/m.test(text.slice(0, 4096)) ? '7.0' : '5.5.1';
+  return /^1 GEDC\s*(?<=[\r\n])2 VERS 7/m.test(text.slice(0, 4096)) ? '7.0' : '5.5.1';
 }
 
 function noPointer(record: GedcomRecord): GedcomLineProblem {

@@ -1,26 +1,31 @@
 import type { Ontology } from '../../../model/ontology.ts';
-import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf, seqOf, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { unrealReason } from '../../vocabulary/label-words.ts';
-import { isOwnHeading } from '../../vocabulary/own-headings.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
+import { LabelLists } from './label-lists.ts';
 import { mayLink, shown } from './links.ts';
-import { isQuoted } from './sections.ts';
+import { type Owner, Owners } from './owners.ts';
+import { isQuoted, levelOf } from './sections.ts';
 import { textWithLinks } from './value-links.ts';
 
-/** `**Born:** 1204` or `**Born**: 1204`, also several in one line. */
-const bold =
-  /(?:\*\*|__)(?<key>\p{L}[^*_:|\n]{0,40}?)\s*(?::\s*(?:\*\*|__)|(?:\*\*|__)\s*:)[ \t]*(?<value>.*?)(?=\s*[|·•,;]?\s*(?:\*\*|__)\p{L}[^*_:|\n]{0,40}:|$)/gu;
-/** `Born: 1204`, alone on its line. */
-const plain = /^(?<key>\p{Lu}[\p{L} ]{1,30}):[ \t]+(?<value>\S.*)$/u;
+/** The key of `**Born:** 1204` or `**Born**: 1204`, also several in one line. */
+const boldKey = /(?:\*\*|__)(?<key>\p{L}[^*_:|\n]{0,40})(?::\s*(?:\*\*|__)|(?:\*\*|__)\s*:)[ \t]*/gu;
+/** Where the next field of a line begins. */
+const nextBoldKey = /(?:\*\*|__)\p{L}[^*_:|\n]{0,40}:/gu;
+/** `Born: 1204` or `Step-mother: Maren`, alone on its line. */
+const plain = /^(?<key>\p{Lu}[\p{L} -]{1,30}):[ \t]+(?<value>\S.*)$/u;
 /** What follows a value and explains it: `[[Ford]] — alone`, `1204 (or so he says)`. */
-const explained = /\s+[—–]\s|\s+\(|;\s/u;
+const explained = /(?<!\s)\s+(?:[—–]\s|\()|;\s/u;
+/** Brackets behind a value, and what goes on behind them. */
+const inBrackets = /^\s*\((?<said>(?:[^()]|\([^()]*\))*)\)(?<rest>.*)$/su;
+/** `, then [[Oar]]`, `; later [[Oar]]`: another value, in its turn. */
+const nextInTurn =
+  /(?:[,;)\s]|[–—]\s)(?:then|later|afterwards?|thereafter|next|now|before that|formerly|previously|earlier|since then)\s[^()]{0,120}\[/iu;
 
 /** Longer lines, and longer values, are prose. */
 const longestLine = 400;
@@ -40,88 +45,89 @@ const filing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a note says of its subject beside its prose: lines such as `**Born:** 1204`, and tables of two columns, as in an infobox. Only
- * known keys are taken, and the words stay prose: whether a value fits is seen when all names and dates are known.
+ * What a note says of its subject beside its prose: lines such as `**Born:** 1204`, tables of two columns, as in an infobox, and lists
+ * of links under a label. Only known keys are taken, and the words stay prose: whether a value fits is seen when all names and dates are known.
  *
  * @param facts the note's text without code and comments.
  */
 export function asidesIn(facts: string, blocks: readonly Block[], ontology: Ontology): readonly KeyStatement[] {
   const table = keyTableOf(ontology);
   const found: KeyStatement[] = [];
-  let headings = 0;
-  let isOwn = true;
-  let title: string | undefined;
-  let box: string | undefined;
-  for (const { kind, lines } of blocks) {
+  const lists = new LabelLists(
+    facts,
+    (word) => !filing.has(word) && table.lookup(word, undefined)?.as === 'relation',
+    (key, value, valueAt) => statementOf({ key, keyAt: valueAt, value, valueAt }, table, false).next().value?.value,
+  );
+  const owners = new Owners(facts, table);
+  let title: Owner = [];
+  let isTitled = false;
+  for (const block of blocks) {
+    const { kind, lines } = block;
     const [first] = lines;
     if (first === undefined) continue;
-    const isBoxed = isQuoted(facts, first);
     if (kind === 'heading') {
       const words = facts.slice(first.start, first.end).replace(/^[\s>#*_]+|[\s#*_]+$/g, '');
-      box = isBoxed ? words : undefined;
-      if (isBoxed) continue;
-      headings += 1;
-      title ??= words;
-      isOwn = (headings === 1 && unrealReason(words) === undefined) || isOwnHeading(words);
+      const level = levelOf(facts, block);
+      owners.heading(words, level, first);
+      if (isQuoted(facts, first)) continue;
+      if (isTitled || level > 1) lists.enterHeading(words, first.start, level, title);
+      else title = [{ words, isName: false }];
+      isTitled = true;
       continue;
     }
-    if (!isOwn) continue;
-    const under = (kind === 'table' ? headOf(facts, lines, table) : undefined) ?? (isBoxed ? box : undefined) ?? title;
-    const read = kind === 'table' ? rowFields : kind === 'paragraph' ? lineFields : undefined;
-    if (read === undefined) continue;
-    for (const line of lines) {
-      for (const statement of read(facts, line, table)) found.push({ ...statement, ...defined({ under }) });
+    if (kind === 'html') continue;
+    const whose = kind === 'table' ? owners.rows(lines) : owners.lines(lines);
+    if (kind === 'paragraph') lists.enterLines(lines, whose);
+    const read = kind === 'table' ? rowFields : lineFields;
+    for (const [index, line] of lines.entries()) {
+      const under = whose[index];
+      if (under === undefined) continue;
+      for (const statement of read(facts, line, table))
+        found.push(under.length === 0 ? statement : { ...statement, under });
     }
   }
-  return found;
-}
-
-/** The words over a table's columns, where they are no label themselves. */
-function headOf(facts: string, [head, ruler]: readonly Stretch[], table: KeyTable): string | undefined {
-  if (head === undefined || ruler === undefined || !/^[\s>|:-]+$/.test(facts.slice(ruler.start, ruler.end)))
-    return undefined;
-  const words = facts
-    .slice(head.start, head.end)
-    .replace(/[>*_]/g, '')
-    .split('|')
-    .map((cell) => cell.trim())
-    .find((cell) => cell !== '');
-  return words === undefined || table.lookup(words, undefined) !== undefined ? undefined : shown(words);
+  return [...found, ...lists.statements()];
 }
 
 function* lineFields(facts: string, { start, end }: Stretch, table: KeyTable): Generator<KeyStatement> {
   if (end - start > longestLine) return;
   const words = facts.slice(start, end);
   if (/^(?:\*\*|__)/.test(words)) {
-    for (const match of words.matchAll(bold)) yield* fieldOf(match, start, table, false);
+    yield* boldFields(words, start, table);
     return;
   }
   const match = plain.exec(words);
-  if (match !== null) yield* fieldOf(match, start, table, true);
+  const { key = '', value = '' } = match?.groups ?? {};
+  const valueAt = end - value.length;
+  if (match !== null) yield* statementOf({ key, keyAt: start, value, valueAt }, table, true);
 }
 
-/** @param isPlain whether nothing but a colon makes it a field: then only what is clearly one counts. */
-function* fieldOf(match: RegExpExecArray, shift: number, table: KeyTable, isPlain: boolean): Generator<KeyStatement> {
-  const { key = '', value = '' } = match.groups ?? {};
-  const at = match[0].indexOf(value, match[0].indexOf(key) + key.length);
-  yield* statementOf(
-    { key, keyAt: shift + match.index + match[0].indexOf(key), value, valueAt: shift + match.index + at },
-    table,
-    isPlain,
-  );
+function* boldFields(words: string, shift: number, table: KeyTable): Generator<KeyStatement> {
+  let end = 0;
+  for (const { 0: whole, index, groups } of words.matchAll(boldKey)) {
+    if (index < end) continue;
+    const from = index + whole.length;
+    nextBoldKey.lastIndex = from;
+    end = nextBoldKey.exec(words)?.index ?? words.length;
+    const said = words.slice(from, end).trimEnd();
+    const value = end < words.length && /[|·•,;]$/.test(said) ? said.slice(0, -1).trimEnd() : said;
+    const key = (groups?.key ?? '').trimEnd();
+    yield* statementOf({ key, keyAt: shift + index + 2, value, valueAt: shift + from }, table, false);
+  }
 }
 
-/** A row of two cells, the first of them a key. */
+/** A row of two cells, the first of them a key: `| **Born** | 912 |`. It is cut at its bars, since blanks may fill it. */
 function* rowFields(facts: string, { start, end }: Stretch, table: KeyTable): Generator<KeyStatement> {
   if (end - start > longestLine) return;
-  const row =
-    /^(?<head>[>\s]*\|?\s*[*_]*)(?<key>\p{L}[^|*_\n]{0,40}?)(?<middle>\s*:?\s*[*_]*\s*:?\s*(?<!\\)\|\s*)(?<value>(?:\\\||[^|])*?)\s*\|?\s*$/u.exec(
-      facts.slice(start, end),
-    );
-  const { head = '', key = '', middle = '', value = '' } = row?.groups ?? {};
-  if (row === null) return;
-  const keyAt = start + head.length;
-  yield* statementOf({ key, keyAt, value, valueAt: keyAt + key.length + middle.length }, table, false);
+  const row = facts.slice(start, end);
+  const lead = /^[>\s]*\|?/.exec(row)?.[0].length ?? 0;
+  const [label = '', said = '', ...more] = row.slice(lead).split(/(?<!\\)\|/);
+  if (more.some((cell, index) => index > 0 || cell.trim() !== '')) return;
+  const marks = /^[\s*_]*/.exec(label)?.[0].length ?? 0;
+  const key = label.slice(marks).replace(/(?<![\s*_:])[\s*_:]+$/, '');
+  if (!/^\p{L}[^*_\n]{0,40}$/u.test(key)) return;
+  const valueAt = start + lead + label.length + 1 + said.length - said.trimStart().length;
+  yield* statementOf({ key, keyAt: start + lead + marks, value: said.trim(), valueAt }, table, false);
 }
 
 interface WrittenField {
@@ -131,6 +137,7 @@ interface WrittenField {
   readonly valueAt: number;
 }
 
+/** @param isPlain whether nothing but a colon makes it a field: then only what is clearly one counts. */
 function* statementOf(
   { key, keyAt, value, valueAt }: WrittenField,
   table: KeyTable,
@@ -149,9 +156,21 @@ function* statementOf(
   const words = textWithLinks(scalarOf(text, valueAt), text, valueAt);
   const inFull = textWithLinks(scalarOf(whole, valueAt), whole, valueAt);
   const links = inFull.kind === 'scalar' ? inFull.links : undefined;
-  const remark = whole.slice(text.length).replace(/^[\s–—;(]+|[\s)]+$/gu, '');
-  const said = words.kind !== 'scalar' || remark === '' ? words : { ...words, remark: shown(remark) };
+  const remark = remarkIn(whole.slice(text.length));
+  // A value that says more waits, as its prose does.
+  if ((remark === undefined && links === undefined) || nextInTurn.test(whole)) return;
+  const said = words.kind !== 'scalar' || !remark ? words : { ...words, remark: shown(remark) };
   yield { key: scalarOf(key, keyAt), value: linked(said, links ?? []) };
+}
+
+/** `(regent) (558–563)` and ` – alone`: what is said of the value before it. Undefined where a bracket closes and the value goes on. */
+function remarkIn(behind: string): string | undefined {
+  const { said, rest = '' } = inBrackets.exec(behind)?.groups ?? {};
+  if (said === undefined) return behind.replace(/^[\s–—;(]+|(?<![\s)])[\s)]+$/gu, '');
+  if (/^[\s.,;]*$/.test(rest)) return said.trim();
+  if (/^\s*\?+[.,;]?$/.test(rest)) return `${said.trim()} ?`;
+  const more = /^\s*(?:\(|[–—]\s)/u.test(rest) ? remarkIn(rest) : undefined;
+  return more === undefined ? undefined : `${said.trim()}; ${more}`;
 }
 
 function linked(said: YamlNode, links: readonly YamlScalar[]): YamlNode {

@@ -48,12 +48,45 @@ export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
   const { text } = lines;
   const firstLine = lines.position(bodyStart).line;
   if (text.length - bodyStart > mostMarkdown) return plainBlocks(text, bodyStart);
+  const tokens = tokensOf(text.slice(bodyStart));
+  const reader = new BlockReader(lines, firstLine);
+  for (const [index, token] of tokens.entries()) reader.token(token, tokens[index - 1], tokens[index - 2]);
+  return reader;
+}
+
+function tokensOf(body: string): Token[] {
   const tokens: Token[] = [];
   const parser = commonMark();
-  parser.block.parse(text.slice(bodyStart).replace(/\r\n?/g, '\n').replaceAll('\0', ' '), parser, {}, tokens);
-  const reader = new BlockReader(lines, firstLine);
-  for (const [index, token] of tokens.entries()) reader.token(token, tokens[index - 1]);
-  return reader;
+  parser.block.parse(body.replace(/\r\n?/g, '\n').replaceAll('\0', ' '), parser, {}, tokens);
+  return tokens;
+}
+
+/** A callout of Obsidian (`> [!secret]- Who did it`), or a box of the plugin Admonition (```` ```ad-secret ````), as whole lines. */
+export interface Box extends Stretch {
+  /** What it is marked as: `secret`. */
+  readonly mark: string;
+}
+
+/** How the first paragraph of a callout begins. What follows on its line is the title: a paragraph of its own. */
+const calloutMark = /^\s*\[!([^\]\n]{1,200})\]/;
+
+/** The boxes of a note's body, those within others as well, in the order in which they begin. None of a note that is read as plain text. */
+export function boxesOf(lines: LineIndex, bodyStart: number): Box[] {
+  const { text } = lines;
+  if (text.length - bodyStart > mostMarkdown) return [];
+  const firstLine = lines.position(bodyStart).line;
+  const tokens = tokensOf(text.slice(bodyStart));
+  return tokens.flatMap(({ type, map, info }, index): Box[] => {
+    const first =
+      type === 'blockquote_open' && tokens[index + 1]?.type === 'paragraph_open' ? tokens[index + 2] : undefined;
+    const mark =
+      type === 'fence' && isAdmonition.test(info)
+        ? info.replace(isAdmonition, '')
+        : calloutMark.exec(first?.content ?? '')?.[1];
+    if (mark === undefined || map === null) return [];
+    const [from, to] = map;
+    return [{ start: lines.startOf(firstLine + from), end: lines.startOf(firstLine + to), mark }];
+  });
 }
 
 /** What the plugin Admonition shows as a box of text, though it is written as code. */
@@ -71,7 +104,7 @@ class BlockReader implements Blocks {
     this.firstLine = firstLine;
   }
 
-  token({ type, map, content, info, level }: Token, before: Token | undefined): void {
+  token({ type, map, content, info, level }: Token, before: Token | undefined, outer: Token | undefined): void {
     if (type === 'table_close') this.inTable = false;
     if (map === null || this.inTable) return;
     const [from, to] = map;
@@ -94,7 +127,10 @@ class BlockReader implements Blocks {
     } else if (type === 'inline') {
       const kind = before?.type === 'heading_open' ? 'heading' : 'paragraph';
       const stretches = content.split('\n').map((words, index) => this.locate(words, from + index));
-      this.blocks.push({ kind, lines: stretches.filter(({ start, end }) => end > start) });
+      const isTitled = outer?.type === 'blockquote_open' && calloutMark.test(content);
+      for (const part of isTitled ? [stretches.slice(0, 1), stretches.slice(1)] : [stretches]) {
+        this.blocks.push({ kind, lines: part.filter(({ start, end }) => end > start) });
+      }
     }
   }
 
@@ -137,7 +173,7 @@ class BlockReader implements Blocks {
 }
 
 /** Paragraphs separated by blank lines; no Markdown is read. */
-export function plainBlocks(text: string, from: number): Blocks {
+function plainBlocks(text: string, from: number): Blocks {
   const blocks: Block[] = [];
   let open: Stretch[] = [];
   const close = () => {

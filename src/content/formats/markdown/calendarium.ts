@@ -1,4 +1,5 @@
-import type { Calendar, CalendarSet } from '../../../time/calendar.ts';
+import type { CalendarSet } from '../../../time/calendar.ts';
+import { type CountedDate, countedDate } from '../../../time/calendars/counted-date.ts';
 import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import {
@@ -31,7 +32,7 @@ export function calendarEntry(
   const calendar = named === undefined ? calendars.main : calendars.find(named);
   const dateOf = (node: YamlNode | undefined) =>
     dateIn(node, (parts) =>
-      calendar === undefined ? inNumbers(parts, named ?? '') : inWords(parts, calendar, calendars),
+      calendar === undefined ? inNumbers(parts, named ?? '') : countedDate(parts, calendar, calendars),
     );
   const start = dateOf(own.get('fcdate') ?? own.get('fcstart'));
   const end = dateOf(own.get('fcend'));
@@ -56,7 +57,7 @@ function scalarIn(node: YamlNode | undefined): YamlScalar | undefined {
 }
 
 /** Reads `1492-03-05`, `1492-Mirtul-05`, `1492` or `{ year, month, day }`. The year is the calendar's own count, not an era's. */
-function dateIn(node: YamlNode | undefined, written: (parts: Parts) => string): YamlScalar | undefined {
+function dateIn(node: YamlNode | undefined, written: (parts: CountedDate) => string): YamlScalar | undefined {
   if (node === undefined || node.kind === 'seq') return undefined;
   const parts = node.kind === 'map' ? partsOfMap(node) : partsOfText(node);
   if (parts === undefined) return isRepeating(node) ? undefined : scalarIn(node);
@@ -66,14 +67,7 @@ function dateIn(node: YamlNode | undefined, written: (parts: Parts) => string): 
 /** `*-12-25`: what comes round has no date. */
 const isRepeating = (node: YamlNode): boolean => node.kind === 'scalar' && /(?:^|-)\*(?:-|$)/.test(node.text.trim());
 
-interface Parts {
-  readonly year: number;
-  /** The month's number, from 1, or its name. */
-  readonly month?: string;
-  readonly day?: number;
-}
-
-function partsOfMap(map: YamlMap): Parts | undefined {
+function partsOfMap(map: YamlMap): CountedDate | undefined {
   const at = (key: string) => scalarIn(valueAt(map, key))?.text.trim();
   const [year, month, day] = [at('year'), at('month'), at('day')];
   if (year === undefined || !/^-?\d+$/.test(year)) return undefined;
@@ -85,29 +79,14 @@ function partsOfMap(map: YamlMap): Parts | undefined {
 }
 
 /** A fourth part only orders the events of one day. */
-function partsOfText({ text }: YamlScalar): Parts | undefined {
+function partsOfText({ text }: YamlScalar): CountedDate | undefined {
   const match = /^(-?\d+)(?:[-/.]([^-/.*]+?))?(?:[-/.](\d+))?(?:-\w+|[T ]\d\d:.*)?$/.exec(text.trim());
   if (match === null) return undefined;
   const [, year, month, day] = match;
   return { year: Number(year), ...defined({ month }), ...(day === undefined ? {} : { day: Number(day) }) };
 }
 
-/** The date as a date expression of this world (`5 Saltwind 30 BR`), so that one grammar reads all dates. */
-function inWords({ year, month, day }: Parts, calendar: Calendar, calendars: CalendarSet): string {
-  const shown = calendar.displayYear(year);
-  // An era of a calendar that has no other says nothing: all years are of it.
-  const era = calendar.eras.length > 1 ? (shown.era?.short[0] ?? shown.era?.name) : undefined;
-  const name = month === undefined || !/^\d+$/.test(month) ? month : (countedMonth(calendar, Number(month)) ?? month);
-  const words = [day, name, shown.year, era].filter((part) => part !== undefined).join(' ');
-  return calendar === calendars.main ? words : `${words} (${calendar.name})`;
-}
-
 /** A date of a calendar that the world does not have: it is refused where dates are read, with the calendar's name. */
-function inNumbers({ year, month, day }: Parts, calendar: string): string {
+function inNumbers({ year, month, day }: CountedDate, calendar: string): string {
   return `${[year, month, day].filter((part) => part !== undefined).join('-')} (${calendar})`;
-}
-
-/** The plugin counts the months between the others too, but not the days that only leap years have between them. */
-function countedMonth({ months }: Calendar, number: number): string | undefined {
-  return months.filter(({ days, intercalary }) => days > 0 || !intercalary)[number - 1]?.name;
 }

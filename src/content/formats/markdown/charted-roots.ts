@@ -32,7 +32,7 @@ const otherTypes: ReadonlySet<string> = new Set(['map', 'schema', 'source', 'uni
 
 /** Keys that state nothing about the world: ids beside links, pedigree numbers, coordinates, and the progress of research. */
 const bookkeeping =
-  /^(?:cr_.+|.+_ids?|sourced_.+|external_id_source|research_level|private(?:_fields)?|ahnentafel|henry|dangelo|degroot|meurgey|media|pixel_[xy]|coordinates|maps|linked_map|sort_order|timeline|date_(?:precision|system))$/;
+  /^(?:cr_.+|sourced_.+|external_id_source|research_level|private(?:_fields)?|ahnentafel|henry|dangelo|degroot|meurgey|media|pixel_[xy]|coordinates|maps|linked_map|sort_order|timeline|date_(?:precision|system))$/;
 
 /** Events after a death: the persons they are about do not take part, so they are no `participants`. */
 const afterDeath: ReadonlySet<string> = new Set(['burial', 'funeral', 'probate', 'transfer']);
@@ -56,8 +56,17 @@ export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): Cha
     ...(word === 'event' ? eventPairs(pairs) : []),
     ...hierarchy(pairs),
   ];
+  // An id is all that is known of somebody without a link.
+  const isBesideLink = (key: string): boolean => {
+    const stem = /^(.+)_ids?$/.exec(key)?.[1];
+    return (
+      stem !== undefined &&
+      pairs.some((pair) => pair.key.text.replace(/s$/, '') === stem.replace(/s$/, '') && !isEmptyValue(pair.value))
+    );
+  };
   const isReplaced = ({ key, value }: YamlPair): boolean =>
     bookkeeping.test(key.text) ||
+    isBesideLink(key.text) ||
     translated.test(key.text) ||
     (word === 'event' && ofEvents.test(key.text)) ||
     (key.text === 'type' && kind.length > 0) ||

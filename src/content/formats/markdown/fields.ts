@@ -12,10 +12,10 @@ export interface InlineFields {
 }
 
 /** `born:: 812 AR` alone on a line, also of a list; the key may be emphasised. */
-const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`=\s]*::(?!:)[*_~`=]*[ \t]*(?<value>.*)$/u;
+const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`=\s]*::(?!:)[*_~`=]*[ \t]*(?<value>.*)/u;
 /** `[born:: 812 AR]` and `(born:: 812 AR)` among other words. */
 const bracketed =
-  /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|\[[^[\]()\n]{1,300}\]\([^()\n]{1,300}\)|\([^[\]()\n]{0,300}\)|[^[\]()\n]){0,1000})[\])]/gu;
+  /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?![ \t])(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|\[[^[\]()\n]{1,300}\]\([^()\n]{1,300}\)|\([^[\]()\n]{0,300}\)|[^[\]()\n]){0,1000})[\])]/gu;
 
 /**
  * Reads Dataview's inline fields from all blocks but headings (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata).
@@ -36,6 +36,8 @@ export function inlineFields(
       if (!words.includes('::')) return true;
       const field = block.kind === 'table' ? null : wholeLine.exec(words);
       if (field !== null) {
+        // Without a value it is a label of the list below.
+        if ((field.groups?.value ?? '').trim() === '') return true;
         push(statements, field, line);
         return isLabel(field.groups?.key?.trim() ?? '');
       }

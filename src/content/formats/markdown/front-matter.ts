@@ -13,6 +13,8 @@ export interface FrontMatter {
   readonly bodyStart: number;
   /** Further front matter, below a heading. It is no part of the body. */
   readonly below: readonly Stretch[];
+  /** Each stretch that it was read of. */
+  readonly heads: readonly Head[];
   readonly issues: readonly FileIssue[];
 }
 
@@ -30,6 +32,7 @@ const mostHeads = 5;
 export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter {
   const issues: FileIssue[] = [];
   const pairs: YamlPair[] = [];
+  const read: Head[] = [];
   const below: Stretch[] = [];
   let start: number | undefined;
   let bodyStart = 0;
@@ -49,6 +52,7 @@ export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter 
     }
     if (!(isFirst ? isHead(text, head, isKnown) : isSurelyHead(text, head, isKnown))) break;
     const { fields, issues: own } = readHead(text, head);
+    read.push(head);
     issues.push(...own);
     start ??= fields?.start;
     pairs.push(...joined(pairs, withTargets(mapOf(head.start, fields?.pairs ?? []), text).pairs, issues));
@@ -56,8 +60,8 @@ export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter 
     if (afterHeading) below.push({ start: head.start, end: head.end });
     else bodyStart = head.end;
   }
-  if (start === undefined) return { bodyStart, below, issues };
-  return { fields: mapOf(start, pairs), bodyStart, below, issues };
+  if (start === undefined) return { bodyStart, below, heads: read, issues };
+  return { fields: mapOf(start, pairs), bodyStart, below, heads: read, issues };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Head {
 }
 
 const opening =
-  /([ \u200b-\u200d\u2060\ufeff]{0,3})(?:(-{3,})[ \t]*(yaml|toml|json)?|(\+\+\+)|(;;;)|(\{)|([—–]{1,3}-?|—--))[ \t]*(?:\r\n?|\n|$)/y;
+  /([ \u200b-\u200d\u2060\ufeff]{0,3})(?:(-{3,})(?:[ \t]*(yaml|toml|json))?|(\+\+\+)|(;;;)|(\{)|([—–]{1,3}-?|—--))[ \t]*(?:\r\n?|\n|$)/y;
 /** JSON in one line. */
 const jsonLine = /\{[ \t]*"[^"\r\n]+"[ \t]*:[^\r\n]{0,5000}\}[ \t]*(?=\r|\n|$)/y;
 /** A line that closes what is opened in an odd way. */
@@ -131,7 +131,7 @@ export function keysOf(text: string, head: Head): readonly string[] {
         ? keyOfLine(line)
         : head.syntax === 'toml'
           ? /^[ \t]*"?([\w-]+)"?[ \t]*=/.exec(line)?.[1]
-          : /^[ \t]*\{?[ \t]*"([^"]+)"[ \t]*:/.exec(line)?.[1];
+          : /^[ \t]*(?:\{[ \t]*)?"([^"]+)"[ \t]*:/.exec(line)?.[1];
     if (key !== undefined) keys.push(key);
     else if (!(keys.length > 0 && /^(?:[ \t]|- |[\]}])/.test(line)) && !/^[[{]/.test(line)) return [];
   }

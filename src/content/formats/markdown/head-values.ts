@@ -32,7 +32,7 @@ function withoutTable(pair: YamlPair): readonly YamlPair[] {
 }
 
 /** `tags: #npc #town`: to YAML, all of it is a comment. */
-const hashTags = /^tags?:[ \t]+#\S.*$/gim;
+export const hashTags = /^tags?:[ \t]+#\S.*$/gim;
 
 function readYaml(text: string, { inner, innerEnd }: Head): HeadValues {
   const before = blankUpTo(inner);

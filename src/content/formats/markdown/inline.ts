@@ -1,3 +1,4 @@
+import type { ChunkLink } from '../chunks.ts';
 import type { LinkSpan, TextPiece } from '../parsed-file.ts';
 import type { Stretch } from './blocks.ts';
 import { isMedia, linkedNote, wikilink } from './links.ts';
@@ -9,7 +10,7 @@ export interface PlainText {
   readonly pieces: readonly TextPiece[];
   readonly spans: readonly LinkSpan[];
   /** The targets of all links and embeds, in order. */
-  readonly links: readonly string[];
+  readonly links: readonly ChunkLink[];
 }
 
 /** What inline marks look like: code, escape, embed, wikilink, image or link, HTML tag, footnote, emphasis, block id, callout. */
@@ -39,7 +40,7 @@ class PlainWriter {
   private length = 0;
   private readonly pieces: TextPiece[] = [];
   private readonly spans: LinkSpan[] = [];
-  private readonly links: string[] = [];
+  private readonly links: ChunkLink[] = [];
   private readonly source: string;
   private readonly lines: readonly { readonly at: number; readonly offset: number; readonly length: number }[];
   private line = 0;
@@ -114,7 +115,7 @@ class PlainWriter {
   private wikilink(inside: string, embedded: boolean, start: number): void {
     const { target, label } = wikilink(inside);
     if (isMedia(target)) return;
-    if (target !== '') this.links.push(target);
+    if (target !== '') this.links.push({ at: this.length, target });
     // An embed shows text of another note, which is read as part of that note.
     if (embedded) return;
     const at = inside.lastIndexOf(label);
@@ -132,7 +133,7 @@ class PlainWriter {
     const from = this.length;
     this.copy(start, end);
     if (target === undefined && syntax === 'markdown') return;
-    if (target !== undefined && syntax === 'markdown') this.links.push(target);
+    if (target !== undefined && syntax === 'markdown') this.links.push({ at: from, target });
     this.spans.push({
       start: from,
       end: this.length,

@@ -32,7 +32,7 @@ export function wikilink(inside: string): NoteLink {
 export function linkedNote(address: string): string | undefined {
   const path = address
     .trim()
-    .replace(/\s+(?:"[^"]*"|'[^']*')$/, '')
+    .replace(/(?<!\s)\s+(?:"[^"]*"|'[^']*')$/, '')
     .replace(/^<|>$/g, '');
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('#') || path.startsWith('//') || media.test(path))
     return undefined;
@@ -46,7 +46,7 @@ export function isMedia(target: string): boolean {
 }
 
 /** A note's address as an author would write its name: without the dots of where it lies. */
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   return address.replace(/^(?:\.{0,2}\/)+/, '');
 }
 

@@ -9,7 +9,7 @@ const standIns = new RegExp(
 );
 
 /** `key: value` or `- value`, with a value that is not left to the lines below. */
-const valueLine = /^([ \t]*(?:-[ \t]+)*(?:[\p{L}_][^:#]{0,60}:[ \t]+)?)(\S.*?)([ \t]*(?:[ \t]#.*)?)$/u;
+const valueLine = /^([ \t]*(?:-[ \t]+)*(?:[\p{L}_][^:#]{0,60}:[ \t]+)?)(\S.*?)((?<![ \t])[ \t]*(?:(?<=[ \t])#.*)?)$/su;
 /** Nobody writes more front matter, or longer lines, by hand: what is longer is left as it is. */
 const mostMasked = 100_000;
 

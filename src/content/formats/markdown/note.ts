@@ -1,4 +1,4 @@
-import { findKind, inWorldSourceKind, isAllowedKind } from '../../../model/kinds.ts';
+import { findKind, isAllowedKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import { saysUndying } from '../../../model/undying.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
@@ -15,12 +15,15 @@ import {
 } from '../../../util/yaml/index.ts';
 import { englishKeysOf } from '../../vocabulary/foreign-keys.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfFolders, kindOfTags, kindOfWord } from '../../vocabulary/kind-words.ts';
+import { isOnlyKind, kindOfFolders, kindOfTags, kindOfWord, type ToldKind } from '../../vocabulary/kind-words.ts';
+import { isPlayedDay } from '../../vocabulary/played-days.ts';
+import { isSession, saysWhoPlayed } from '../../vocabulary/sessions.ts';
 import { titles } from '../../vocabulary/titles.ts';
-import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
+import { aliasKeys, type DeclareOptions, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
+import { kindOfNote } from './note-kind.ts';
 import { withReignYears, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
@@ -33,6 +36,8 @@ export interface NoteParts {
   readonly asides: readonly KeyStatement[];
   readonly tags: readonly string[];
   readonly heading: string | undefined;
+  /** What it calls its subject above all else. */
+  readonly title: string | undefined;
 }
 
 /** Kinds whose `title` may be a rank. For any other kind, `title` is the name. */
@@ -77,7 +82,7 @@ export interface ReadNote {
 }
 interface NoteIssue {
   readonly offset: number;
-  readonly code: 'folder-note';
+  readonly code: 'folder-note' | 'played-day';
   readonly message: string;
 }
 
@@ -94,39 +99,51 @@ export function readNote(parts: NoteParts): ReadNote {
   if (charted?.about === 'nothing') return {};
   const front = withOwnNames(charted?.pairs ?? fields?.pairs ?? [], ontology);
   const { entry, others } = calendarEntry([...front, ...parts.statements], config.calendars);
-  const keys = renamedTypes(others, ontology);
+  const isOfWorld = ({ key, value }: Pick<YamlPair, 'key' | 'value'>): boolean =>
+    value.kind !== 'scalar' || !isPlayedDay(key.text, value.text, entry.start !== undefined, config.calendars);
+  const keys = renamedTypes(others, ontology).filter(isOfWorld);
   const stated = keys.find(({ key }) => foldKey(key.text) === 'kind')?.value;
-  const tagged = kindOfTags([...wordsUnder(front, 'tags', 'tag'), ...parts.tags], ontology);
+  const tags = [...wordsUnder(front, 'tags', 'tag'), ...parts.tags];
+  const tagged = kindOfTags(tags, ontology);
   if (charted === undefined && tagged === undefined && isOfFolder(file.path, ontology) && !keys.some(saysWhat))
-    return folderNote(keys, kindOfFolders(folders, ontology), ontology);
-  const implied =
-    tagged ??
-    (entry.category === undefined ? undefined : kindOfWord(entry.category.text, ontology)) ??
-    kindOfFolder(folders, ontology, entry.start !== undefined);
+    return folderNote(keys, kindOfFolders(folders, ontology)?.kind, ontology);
+  const isDated = entry.start !== undefined;
+  const types = wordsUnder(keys, 'notetype', 'category');
+  const isOfSession = isSession(file.path, [...tags, ...types], [...others, ...parts.asides]);
+  const isPlayed = isOfSession && keys.some(saysWhoPlayed);
+  const told = kindOfNote({ tagged, category: entry.category?.text, name, folders, isDated, isPlayed }, ontology);
+  const implied = told?.kind;
   if (stated === undefined && implied === undefined && !describesEntity(front, ontology)) return {};
 
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(datedKinds) ? entryPairs(entry, isOf(['Era'])) : [];
-  const stating = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
+  // The date of a note is when it was written, but for the note of something that happened. A session is played.
+  const isHappening = stated !== undefined && isOf(['Event']) && !isOfSession;
+  const stating = worldKeys(keys, isHappening).filter(({ value }) => !isEmptyValue(value));
   const isFree = ({ key }: YamlPair) => keyTableOf(ontology).lookup(key.text, kind) === undefined;
   const isLink = (node: YamlNode) => node.kind === 'scalar' && node.link !== undefined;
-  const stateTags = [...wordsUnder(front, 'tags', 'tag'), ...parts.tags].filter(saysUndying);
+  const stateTags = tags.filter(saysUndying);
   const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReignYears(stating);
   const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated, ...tagPairs(stateTags, start)]), {
     file,
     defaultName: entry.displayName !== undefined && isOf(datedKinds) ? entry.displayName : scalarOf(name, start, start),
-    ...(implied === undefined ? {} : { defaultKind: scalarOf(implied, start, start) }),
+    ...(told === undefined ? {} : wordsOfKind(told, start)),
     unknownKeys: charted === undefined ? 'near-miss' : 'ignore',
   });
+  const left =
+    isOf(['Event']) && !isOfSession && !isDated
+      ? [...others, ...parts.asides].find((each) => !isOfWorld(each))
+      : undefined;
   return {
+    ...(left === undefined ? {} : { issue: playedDay(left.key, left.value) }),
     declaration: {
       ...declaration,
-      aliases: withNoteName(declaration, name, start),
-      ...(parts.asides.length === 0 ? {} : { asides: worldKeys(parts.asides) }),
-      notePaths: pathsOf(file.path, folders, name),
+      aliases: withOtherNames(declaration, [name, ...calledIn(parts)], start),
+      ...(parts.asides.length === 0 ? {} : { asides: worldKeys(parts.asides.filter(isOfWorld)) }),
+      notePaths: [...pathsOf(file.path, folders, name), ...idsOf(fields?.pairs ?? [])],
     },
   };
 }
@@ -179,14 +196,24 @@ function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontolog
   return { issue: { offset: first.key.start, code: 'folder-note', message } };
 }
 
+/** A day of ours on the note of an event, in a world that has a calendar of its own. */
+function playedDay(key: Words, value: YamlNode): NoteIssue {
+  const day = value.kind === 'scalar' ? value.text.trim() : '';
+  const message = `\`${key.text}: ${day}\` reads as a day of ours, on which this was played or written, so it dates nothing in the world. If it is a day of the world, name its month or its era.`;
+  return { offset: value.start, code: 'played-day', message };
+}
+
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** The kind by folder. A dated note in a folder of chronicles, or of no kind, is an event and not a book. */
-function kindOfFolder(folders: readonly string[], ontology: Ontology, isDated: boolean): string | undefined {
-  const kind = kindOfFolders(folders, ontology);
-  return isDated && (kind === undefined || kind === inWorldSourceKind) ? 'Event' : kind;
+/** A kind that is told as one that the note states, or as a guess, which any file may correct. */
+function wordsOfKind(
+  { kind, isGuess }: ToldKind,
+  at: number,
+): Pick<DeclareOptions, 'defaultKind' | 'impliedKind' | 'isGuess'> {
+  const words = scalarOf(kind, at, at);
+  return isGuess ? { impliedKind: words, isGuess } : { defaultKind: words };
 }
 
 /**
@@ -263,11 +290,23 @@ function isFormOf(title: string, name: string): boolean {
   return inTitle.includes(inName.at(-1) ?? '') || (isStart && surname.has(inName[inTitle.length] ?? ''));
 }
 
-/** The aliases with the note's file name, by which links name it, unless the entity has that name already. */
-function withNoteName({ name, aliases }: Declaration, note: string, at: number): readonly Words[] {
-  const isKnown = [...(name === undefined ? [] : [name]), ...aliases].some(({ text }) => slug(text) === slug(note));
-  return isKnown ? aliases : [...aliases, scalarOf(note, at, at)];
+/** The aliases with the note's file name, by which links name it, and its title, unless the entity has that name already. */
+function withOtherNames({ name, aliases }: Declaration, others: readonly string[], at: number): readonly Words[] {
+  const known = new Set([...(name === undefined ? [] : [name]), ...aliases].map(({ text }) => slug(text)));
+  const added = others.filter((other) => !known.has(slug(other)) && !known.has(slug(other.replace(/^the /i, ''))));
+  return added.length === 0 ? aliases : [...aliases, ...added.map((other) => scalarOf(other, at, at))];
 }
+
+/** The id that Charted Roots gives a note: others name it by that where they have no link (`father_id`). */
+function idsOf(pairs: readonly YamlPair[]): string[] {
+  return pairs.flatMap(({ key, value }) =>
+    key.text === 'cr_id' && value.kind === 'scalar' && !isEmptyValue(value) ? [value.text.trim()] : [],
+  );
+}
+
+/** `# Town` in a town's note says what it is, `# Iron Guild` what it is called. */
+const calledIn = ({ title, config }: NoteParts): readonly string[] =>
+  title === undefined || isOnlyKind(title, config.ontology) ? [] : [title];
 
 /** The paths by which a note may be linked: its own, and that of the folder whose note it is. */
 function pathsOf(path: string, folders: readonly string[], name: string): readonly string[] {

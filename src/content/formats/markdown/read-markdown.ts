@@ -1,4 +1,5 @@
 import type { Ontology } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
@@ -9,12 +10,15 @@ import { misshapen } from '../misshapen.ts';
 import type { ChunkDraft, FileIssue, Reader, SourceFile } from '../parsed-file.ts';
 import { asidesIn } from './asides.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
+import { tablesOfEntities } from './entity-tables.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter, unreadFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
 import { keysKnown, readNote } from './note.ts';
 import { type Section, sectionsOf } from './sections.ts';
+import { dayOfSession } from './session-day.ts';
 import { readStoryOrder } from './story-order.ts';
+import { titleHeading } from './title-heading.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
@@ -47,7 +51,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     front,
     config.story.some((rule) => rule.matches(path)),
   );
-  const file: SourceFile = order === undefined ? unordered : { ...unordered, order };
+  const file: SourceFile = { ...unordered, ...defined({ order, day: dayOfSession(path, fields, config.calendars) }) };
   const body = below.length === 0 ? lines : new LineIndex(blanked(text, below));
   const { blocks, code } = blocksOf(body, bodyStart);
   const template = templateIssue(text, bodyStart, blocks);
@@ -65,16 +69,24 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     asides: asidesIn(facts, prose, config.ontology),
     tags: tagLines(facts, prose),
     heading: firstHeading(visible, prose),
+    title: titleHeading(visible, prose),
   });
+  const tables = tablesOfEntities({ file, config, facts, blocks: prose });
   const odd = declaration === undefined || fields === undefined ? [] : misshapen(fields);
   return {
     file,
-    declarations: declaration === undefined ? [] : [declaration],
+    declarations: [...(declaration === undefined ? [] : [declaration]), ...tables.declarations],
     relations: [],
     chunks: sectionsOf(visible, prose).flatMap((section) => chunksOf(file, visible, section)),
-    problems: [...problem, ...issues, disorder, unread, unreadFrontMatter(facts, bodyStart, isKnown), ...odd].flatMap(
-      (each) => (each === undefined ? [] : [placed(path, lines, each)]),
-    ),
+    problems: [
+      ...problem,
+      ...issues,
+      disorder,
+      unread,
+      unreadFrontMatter(facts, bodyStart, isKnown),
+      ...odd,
+      ...tables.issues,
+    ].flatMap((each) => (each === undefined ? [] : [placed(path, lines, each)])),
   };
 };
 

@@ -46,11 +46,11 @@ export function isQuoted(text: string, { start }: Stretch): boolean {
 }
 
 /** How deep a heading is: by its marks, or where it is underlined, 1 or 2. */
-function levelOf(text: string, { lines }: Block): number {
+export function levelOf(text: string, { lines }: Block): number {
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined) return 1;
-  const marks = /(#+)\s*$/.exec(text.slice(text.lastIndexOf('\n', first.start - 1) + 1, first.start));
+  const marks = /(?<!#)(#+)\s*$/.exec(text.slice(text.lastIndexOf('\n', first.start - 1) + 1, first.start));
   if (marks !== null) return marks[1]?.length ?? 1;
   return /^[^\n]*\n[\s>]*=/.test(text.slice(last.end)) ? 1 : 2;
 }

@@ -49,7 +49,7 @@ function placesOf(source: string, shift: number): Places {
   const counts = new Map<string, number>();
   let table: (string | number)[] = [];
   const line =
-    /^[ \t]*(?:\[(\[?)[ \t]*([^\]\r\n]+?)[ \t]*\]\]?|((?:"[^"\r\n]*"|'[^'\r\n]*'|[\w-]+)(?:[ \t]*\.[ \t]*(?:"[^"\r\n]*"|[\w-]+))*)[ \t]*=[ \t]*)/gm;
+    /^[ \t]*(?:\[(\[?)([^\]\r\n]+)\]\]?|((?:"[^"\r\n]*"|'[^'\r\n]*'|[\w-]+)(?:[ \t]*\.[ \t]*(?:"[^"\r\n]*"|[\w-]+))*)[ \t]*=[ \t]*)/gm;
   for (const match of source.matchAll(line)) {
     const [whole, isList, header, key] = match;
     const start = shift + match.index + whole.search(/\S/);

@@ -11,13 +11,13 @@ export function quoteLinks(text: string): string {
   return text
     .replace(/^.*\[\[.*$/gm, (line) =>
       line.replace(
-        /(?<=(?:[:-][ \t]+|[,[{][ \t]*|^[ \t]+))\[\[([^[\]"\n\r\\]+)\]\](?=[ \t]*(?:[,\]}]|$|\r|[ \t]#))/g,
+        /(?=\[\[)(?<=(?:[:-][ \t]+|[,[{][ \t]*|^[ \t]+))\[\[([^[\]"\n\r\\]+)\]\](?=[ \t]*(?:[,\]}]|$|\r|[ \t]#))/g,
         (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : ` "${inside}" `),
       ),
     )
     .replace(/^.*\]\(.*$/gm, (line) =>
       line.replace(
-        /(?<=(?:[:-][ \t]+|^[ \t]+))\[([^[\]"\n\r\\]+\]\((?:<[^<>"\n\r\\]+>|[^()"\s\\]+))\)(?=[ \t]*(?:$|\r|[ \t]#))/g,
+        /(?=\[)(?<=(?:[:-][ \t]+|^[ \t]+))\[([^[\]"\n\r\\]+\]\((?:<[^<>"\n\r\\]+>|[^()"\s\\]+))\)(?=[ \t]*(?:$|\r|[ \t]#))/g,
         (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : `"${inside}"`),
       ),
     )

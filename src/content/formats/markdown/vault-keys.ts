@@ -38,11 +38,16 @@ const timestamp = /^(?:19[7-9]\d|20\d\d)-\d\d-\d\d|^\d{13}$|^(?:mon|tue|wed|thu|
 const reignStarts: ReadonlySet<string> = new Set(['reignstart', 'reignfrom', 'reignbegan', 'reignbegin']);
 const reignEnds: ReadonlySet<string> = new Set(['reignend', 'reignuntil', 'reignended']);
 
-/** The pairs of a note that state something about the world, without keys of tools and timestamps of the file. */
-export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
+/**
+ * The pairs of a note that state something about the world, without keys of tools and timestamps of the file.
+ *
+ * @param isHappening whether the note is about an event, whose `date` is its own.
+ */
+export function worldKeys(pairs: readonly YamlPair[], isHappening = false): readonly YamlPair[] {
   return pairs.filter(({ key, value }) => {
     const word = foldKey(key.text);
     if (toolKeys.has(word)) return false;
+    if (isHappening && word === 'date') return true;
     return !(bookkeeping.has(word) && value.kind === 'scalar' && timestamp.test(value.text.trim()));
   });
 }

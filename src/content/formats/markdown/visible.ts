@@ -18,35 +18,78 @@ export function visibleText(text: string, code: readonly Stretch[], from: number
   return { prose, facts: blanked(prose, hidden) };
 }
 
-/** Comments, code spans and what is struck out. An opening that nothing closes is searched for once, so that the time stays linear. */
+/** Code spans, what is struck out, and comments that something closes. */
 function* hiddenStretches(text: string, from: number): Generator<Stretch & { readonly isCode: boolean }> {
   const mark = /`+|%%|<!--|(?<!~)~~(?=[^\s~])/g;
+  for (const { start, end, opening } of markedStretches(text, from, mark)) {
+    if (end !== undefined) yield { start, end, isCode: opening.startsWith('`') };
+  }
+}
+
+/** Comments (`%%…%%`, `<!-- … -->`), those within what is struck out as well; one that nothing closes goes on to the end. */
+export function commentsIn(text: string, from: number, apart: readonly Stretch[] = []): Stretch[] {
+  const found: Stretch[] = [];
+  for (const { start, end = text.length, opening } of markedStretches(text, from, /`+|%%|<!--/g, apart)) {
+    if (!opening.startsWith('`')) found.push({ start, end });
+    if (end === text.length) break;
+  }
+  return found;
+}
+
+/** Comments in a text in which nothing is code, such as a value of YAML: those that something closes. */
+export function closedComments(text: string): Stretch[] {
+  return [...markedStretches(text, 0, /%%|<!--/g)].flatMap(({ start, end }) =>
+    end === undefined ? [] : { start, end },
+  );
+}
+
+interface MarkedStretch {
+  readonly opening: string;
+  readonly start: number;
+  /** Of a comment, undefined where nothing closes it. Other marks that nothing closes are none. */
+  readonly end: number | undefined;
+}
+
+/**
+ * What a mark opens and another closes. An opening that nothing closes is searched for once, so that the time stays linear.
+ *
+ * @param apart nothing begins within these.
+ */
+function* markedStretches(
+  text: string,
+  from: number,
+  mark: RegExp,
+  apart: readonly Stretch[] = [],
+): Generator<MarkedStretch> {
   const unclosed = new Set<string>();
+  let box = 0;
   mark.lastIndex = from;
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
-    const opening = match[0];
-    const inside = match.index + opening.length;
-    if (opening.startsWith('`')) {
-      const end = closingTicks(text, opening, inside);
-      if (end !== undefined) yield { start: match.index, end, isCode: true };
-      mark.lastIndex = end ?? inside;
+    const [opening] = match;
+    const { index: start } = match;
+    const inside = start + opening.length;
+    while ((apart[box]?.end ?? Number.POSITIVE_INFINITY) <= start) box++;
+    const around = apart[box];
+    if (around !== undefined && around.start <= start) {
+      mark.lastIndex = around.end;
       continue;
     }
-    if (opening === '~~') {
-      const end = closingTildes(text, inside);
-      if (end !== undefined) yield { start: match.index, end, isCode: false };
-      mark.lastIndex = end ?? inside;
-      continue;
-    }
-    const closing = opening === '%%' ? '%%' : '-->';
-    const at = unclosed.has(closing) ? -1 : text.indexOf(closing, inside);
-    if (at === -1) {
-      unclosed.add(closing);
-      continue;
-    }
-    yield { start: match.index, end: at + closing.length, isCode: false };
-    mark.lastIndex = at + closing.length;
+    const isComment = !/^[`~]/.test(opening);
+    const end = isComment
+      ? endOfComment(text, opening === '%%' ? '%%' : '-->', inside, unclosed)
+      : opening === '~~'
+        ? closingTildes(text, inside)
+        : closingTicks(text, opening, inside);
+    if (end !== undefined || isComment) yield { opening, start, end };
+    mark.lastIndex = end ?? inside;
   }
+}
+
+function endOfComment(text: string, closing: string, inside: number, unclosed: Set<string>): number | undefined {
+  const at = unclosed.has(closing) ? -1 : text.indexOf(closing, inside);
+  if (at !== -1) return at + closing.length;
+  unclosed.add(closing);
+  return undefined;
 }
 
 /** The longest code span, in characters. A longer one is most likely two stray backticks. */

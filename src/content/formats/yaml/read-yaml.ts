@@ -1,3 +1,4 @@
+import { singularsOf } from '../../../english/nouns.ts';
 import { findKind, inWorldSourceKind, isAllowedKind, kindLine } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -6,7 +7,7 @@ import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import { mapOf, parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfFolders } from '../../vocabulary/kind-words.ts';
+import { kindOfFolders, type ToldKind } from '../../vocabulary/kind-words.ts';
 import { declarationOf, nameKeys, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import { mayLink } from '../markdown/links.ts';
@@ -52,13 +53,14 @@ const isOfSeveral = (name: string): boolean =>
 
 /**
  * The kind that the folders and the file's own name tell. Where they disagree it is the folder's (`places/houses.yaml`), unless the
- * file's is a narrower one, or people: no other kind is called by their words.
+ * file's is a narrower one, or people: no other kind is called by their words. What the file's name tells is a guess.
  */
-function kindOfPath(parts: readonly string[], ontology: Ontology): string | undefined {
+function kindOfPath(parts: readonly string[], ontology: Ontology): ToldKind | undefined {
   const folder = kindOfFolders(parts.slice(0, -1).filter(isOfSeveral), ontology);
   const own = kindOfFolders(parts.slice(-1).filter(isOfSeveral), ontology);
-  if (folder === undefined || own === undefined) return own ?? folder;
-  return isAllowedKind(ontology, own, [folder, 'Person']) ? own : folder;
+  if (own === undefined || own.kind === folder?.kind) return folder;
+  const isFolders = folder !== undefined && !isAllowedKind(ontology, own.kind, [folder.kind, 'Person']);
+  return { kind: isFolders ? folder.kind : own.kind, isGuess: true };
 }
 
 const identityKeys = new Set(['id', 'name', 'kind', 'type']);
@@ -70,17 +72,17 @@ class YamlEntities {
   private readonly relations: RelationStatement[] = [];
   private readonly issues: FileIssue[] = [];
   /** What the folder or the file is called by: `characters/`, `places.yaml`. */
-  private readonly impliedKind: Words | undefined;
+  private readonly told: ToldKind | undefined;
 
   constructor(file: SourceFile, input: ReaderInput) {
     this.file = file;
     this.input = input;
     const { ontology } = input.config;
     const parts = file.path.replace(/\.[^./]+$/, '').split('/');
-    const kind = kindOfPath(parts, ontology);
+    const told = kindOfPath(parts, ontology);
     // What lies in a folder of chronicles is more often what they say than what they are.
-    const isSource = kind === undefined || kindLine(ontology.kinds, kind).includes(inWorldSourceKind);
-    this.impliedKind = isSource ? undefined : scalarOf(kind, 0, 0);
+    const isSource = told === undefined || kindLine(ontology.kinds, told.kind).includes(inWorldSourceKind);
+    this.told = isSource ? undefined : told;
   }
 
   parsedFile(problems: readonly Problem[]): ParsedFile {
@@ -109,13 +111,13 @@ class YamlEntities {
 
   private named(node: YamlMap, options: { defaultKind?: Words; defaultId?: Words }): Declaration {
     this.issues.push(...misshapen(node));
-    const implied = this.impliedKind;
+    const { told } = this;
     const table = keyTableOf(this.input.config.ontology);
-    const isOfKind = implied !== undefined && node.pairs.every(({ key }) => table.allows(key.text, implied.text));
+    const isOfKind = told !== undefined && node.pairs.every(({ key }) => table.allows(key.text, told.kind));
     return declarationOf(options.defaultId === undefined ? namedByTitle(node) : node, {
       file: this.file,
       ...options,
-      ...(isOfKind ? { impliedKind: implied } : {}),
+      ...(isOfKind ? { impliedKind: scalarOf(told.kind, 0, 0), isGuess: told.isGuess } : {}),
     });
   }
 
@@ -159,8 +161,9 @@ class YamlEntities {
   /** `people:` → Person, `locations:` → Location. */
   private kindOfSection(key: Words): Words | undefined {
     const { kinds } = this.input.config.ontology;
-    const words = [key.text, key.text.replace(/s$/i, ''), key.text.replace(/ies$/i, 'y')];
-    const kind = words.map((word) => findKind(kinds, word)).find((found) => found !== undefined);
+    const kind = singularsOf(key.text)
+      .map((word) => findKind(kinds, word))
+      .find((found) => found !== undefined);
     return kind === undefined ? undefined : { ...key, text: kind.name, value: kind.name };
   }
 }

@@ -24,5 +24,5 @@ export function nameInFull(name: string, places: readonly StrangerPlace[]): stri
 function wordBefore({ parsedFile, chunk, start, text }: StrangerPlace): string {
   if (text.includes(' ')) return '';
   const before = (parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 20), start);
-  return /(\p{L}+\.?)[ \n]$/u.exec(before)?.[1] ?? '';
+  return /(?<!\p{L})(\p{L}+\.?)[ \n]$/u.exec(before)?.[1] ?? '';
 }

@@ -1,3 +1,4 @@
+import { singularIn } from '../../../english/nouns.ts';
 import type { LinkSpan, ParsedFile, Stranger } from '../../formats/parsed-file.ts';
 import { titles } from '../../vocabulary/titles.ts';
 import { isApart, type Mention, startsSentence } from '../mentions.ts';
@@ -149,7 +150,7 @@ function strangerOf(text: string, tokens: readonly ProseToken[], from: number, t
 }
 
 /** Lord, or Lords. */
-export const isTitle = (word: string): boolean => titles.has(word) || titles.has(word.replace(/s$/, ''));
+export const isTitle = (word: string): boolean => singularIn(titles, word) !== undefined;
 
 /** What stands before a name, and is no part of it. A joiner that nothing precedes joins nothing. */
 function isDropped(token: ProseToken | undefined, opens: boolean): boolean {

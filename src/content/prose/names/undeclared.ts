@@ -1,14 +1,15 @@
 import type { WorldConfig } from '../../../model/world-config.ts';
-import type { Calendar } from '../../../time/calendar.ts';
 import { defined } from '../../../util/defined.ts';
 import type { Place } from '../../../util/errors.ts';
 import { groupBy } from '../../../util/group.ts';
 import { compareText } from '../../../util/places.ts';
 import { fileOffset } from '../../formats/chunks.ts';
 import { foldName, type Named } from '../../resolve/entity-names.ts';
-import { lowercaseWords } from '../lowercase-names.ts';
+import { inCapitals, lowercaseWords } from '../lowercase-names.ts';
+import { isCalling } from '../reader/strangers.ts';
+import { timesOfDay, wordsOfTime } from '../time-words.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
-import { commonWords } from '../words.ts';
+import { commonWords, sizes } from '../words.ts';
 import { nameInFull } from './epithets.ts';
 import { kindSaid } from './kind-said.ts';
 import { isFormOf, nameWordsOf } from './name-words.ts';
@@ -50,8 +51,10 @@ export interface NamesAround {
  * @param strangers of all files, in their order.
  */
 export function undeclaredNames(strangers: readonly StrangerPlace[], around: NamesAround): UndeclaredName[] {
-  const noNames = wordsOfTime(around.config.calendars.all);
-  const known = knownWords(around);
+  const noNames = new Set([...wordsOfTime(around.config.calendars.all), ...sizes, 'god']);
+  const entities = [...around.entities];
+  const known = knownWords({ ...around, entities });
+  const people = nameWordsOf(entities.filter(({ kind }) => kind === 'Person'));
   const small = smallWords(strangers);
   const within = provenNames(strangers);
   const often = oftenWithin(strangers);
@@ -61,13 +64,13 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     (small.get(word) ?? 0) * mostlyCapital >= Math.max(1, capitals.get(word) ?? 0);
   const isWord = (word: string): boolean => {
     const folded = word.toLowerCase();
-    const isCommon = commonWords.has(folded) && !often.has(word);
+    const isCommon = (commonWords.has(folded) || isCalling(folded) || timesOfDay.has(folded)) && !often.has(word);
     return openingWords.has(folded) || isSmall(folded) || isTitle(folded) || isCommon || noNames.has(folded);
   };
   const byName = new Map<string, StrangerPlace[]>();
   for (const stranger of apart(strangers)) {
     const name = nameIn(stranger, within, isWord);
-    if (name === undefined || !isNew(name, known)) continue;
+    if (name === undefined || !isNew(name, known) || isSmallPerson(name, people)) continue;
     const places = byName.get(name);
     if (places === undefined) byName.set(name, [stranger]);
     else places.push(stranger);
@@ -144,9 +147,15 @@ function nameIn(
   if (words.length === 1) return isWord(text) || (opens && !within.has(text)) ? undefined : text;
   const rest = opens && !within.has(text) && isWord(first) ? withoutTitle(words.slice(1)).join(' ') : text;
   const capitals = wordsOf(rest).filter(isCapital);
+  // "Crown Prince", "Prime Minister".
+  if (capitals.every((word) => isOfTitle(word.toLowerCase()))) return undefined;
   if (!/^\p{Lu}/u.test(rest) || (capitals.length < 2 && capitals.every(isWord))) return undefined;
   return rest;
 }
+
+const isOfTitle = (word: string): boolean =>
+  isTitle(word) || isCalling(word) || ofTitles.has(word) || openingWords.has(word);
+const ofTitles: ReadonlySet<string> = new Set('crown prime royal court vice deputy first second'.split(' '));
 
 function withoutTitle(words: readonly string[]): readonly string[] {
   return words.slice(
@@ -159,14 +168,25 @@ function withoutTitle(words: readonly string[]): readonly string[] {
 
 /** The words of which names of the world, and of its days and months, are made; folded. */
 export function knownWords({ entities, config }: NamesAround): ReadonlySet<string> {
-  return new Set([...nameWordsOf(entities).keys(), ...wordsOfTime(config.calendars.all)]);
+  const asWritten = [...entities].map((each) => ({ ...each, name: inCapitals(each.name) }));
+  return new Set([...nameWordsOf(asWritten).keys(), ...wordsOfTime(config.calendars.all)]);
 }
 
-/** Whether any of its words is not of a known name, nor made from one. Two known words together are two names, or one written shorter. */
+/** Whether any of its words is not of a known name, nor made from one, nor a time of day ("Noon Harte"). Two known words together are two names, or one written shorter. */
 export function isNew(name: string, known: ReadonlySet<string>): boolean {
   return tokensOf(name)
     .filter(({ text }) => isCapital(text))
-    .some(({ word }) => !known.has(word) && !isFormOf(word, known));
+    .some(
+      ({ word }, _, { length }) => !known.has(word) && !isFormOf(word, known) && !(length > 1 && timesOfDay.has(word)),
+    );
+}
+
+/** "Little Ruth", where Ruth is known. */
+function isSmallPerson(name: string, people: { readonly has: (word: string) => boolean }): boolean {
+  const [size, person, more] = tokensOf(name);
+  return (
+    size !== undefined && sizes.has(size.word) && person !== undefined && more === undefined && people.has(person.word)
+  );
 }
 
 interface Merged extends Pick<UndeclaredName, 'name' | 'short'> {
@@ -246,18 +266,3 @@ function capitalsWithin(strangers: readonly StrangerPlace[]): ReadonlyMap<string
 
 /** A name has a capital so many times as often as in small letters. */
 const mostlyCapital = 5;
-
-const english =
-  'january february march april may june july august september october november december ' +
-  'monday tuesday wednesday thursday friday saturday sunday christmas easter god';
-
-/** What days, months and counts of years are called. */
-function wordsOfTime(calendars: readonly Calendar[]): ReadonlySet<string> {
-  const words = new Set(english.split(' '));
-  for (const { months, seasons, week, eras } of calendars) {
-    const names = [...months, ...seasons].flatMap(({ name, aliases }) => [name, ...aliases]);
-    const counts = eras.flatMap(({ name, short, aliases = [] }) => [name, ...short, ...aliases]);
-    for (const name of [...names, ...week, ...counts]) for (const { word } of tokensOf(name)) words.add(word);
-  }
-  return words;
-}

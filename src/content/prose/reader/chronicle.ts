@@ -8,6 +8,7 @@ const dividing = /^[:.|–—-]$/;
 const passive =
   /^(?:born|crowned|elected|appointed|anointed|banished|exiled|imprisoned|buried|admitted|expelled|deposed|slain|murdered|executed|assassinated)$/;
 const passiveBefore = /^(?:killed|founded|destroyed|razed|rebuilt|captured|conquered|forged|built|signed|sacked)$/;
+const auxiliary = /^(?:is|are|was|were|has|had|have)$/;
 const prepositions = /^(?:by|at|in|near|on|outside|during|under)$/;
 /** Words that join what happened in one year; a date behind them would be that of the last alone. */
 const joining = /^(?:[,;:]|and|but|then|while|when|after|before|until)$/;
@@ -28,9 +29,9 @@ export function chronicled(
   if (date?.kind !== 'date') return tokens;
   const [mark] = behind;
   const isMarked = mark?.kind === 'mark' && dividing.test(mark.word);
-  if (!isMarked && !marks.has(date.end)) return tokens;
+  if (!isMarked && !marks.has(date.end) && !isYearBefore(date, behind, lexicon)) return tokens;
   const after = isMarked ? behind.slice(1) : behind;
-  const rest = after.slice(0, after.findLastIndex(({ word }) => word !== '|') + 1);
+  const rest = inOneRow(after.slice(0, after.findLastIndex(({ word }) => word !== '|') + 1));
   const [first] = rest;
   if (first === undefined) return tokens;
   if (!lexicon.verbs.has(first.word))
@@ -44,6 +45,27 @@ export function chronicled(
   if (rest.some(({ word }) => joining.test(word))) return tokens;
   const end = rest.at(-1)?.word === '.' ? rest.length - 1 : rest.length;
   return [...rest.slice(0, end), wordAt('in', date.start), date, ...rest.slice(end)];
+}
+
+/** "-500 Oxmoor was founded": true where a date stands before a clause without any mark. */
+function isYearBefore(
+  { word }: Untagged,
+  [name, verb]: readonly Untagged[],
+  { verbs }: Pick<ProseLexicon, 'verbs'>,
+): boolean {
+  const isClause =
+    name?.kind === 'name' && verb?.kind === 'word' && (verbs.has(verb.word) || auxiliary.test(verb.word));
+  return isClause && /^[-\u2212]|\d{3}|\p{L}/u.test(word);
+}
+
+/** The cells behind the year: `Odo | is born` is one sentence, `Odo is born | Vask` is one with something more. */
+function inOneRow(cells: readonly Untagged[]): readonly Untagged[] {
+  return cells.flatMap((token, at) => {
+    if (token.word !== '|') return [token];
+    const [before, next] = [cells[at - 1], cells[at + 1]];
+    const goesOn = before?.kind === 'name' && next?.kind === 'word' && /^\p{Ll}/u.test(next.text);
+    return goesOn || next === undefined || before?.word === '|' ? [] : [markAt(';', token.start)];
+  });
 }
 
 /** Cut before each semicolon that somebody stands behind: the year is that of all of them. */

@@ -1,7 +1,9 @@
+import { singularIn } from '../../../english/nouns.ts';
 import type { ClauseView, Thing } from './clause-view.ts';
 import { circumstances, figurativeAdverbs, harmless } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { wordSet } from './parser.ts';
+import { isPersonNoun } from './strangers.ts';
 import type { Complement, NounPhrase, VerbGroup } from './syntax.ts';
 
 const closeBy = wordSet('with near beside against alongside despite among');
@@ -39,6 +41,8 @@ export function isClear(
     if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
       return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, view.findings);
     if (/^(?:in|at|near)$/.test(prep) && heads.every(isHouse)) return true;
+    // "Joined the Guild as a lamp boy".
+    if (prep === 'as' && heads.every(({ noun }) => noun !== undefined && isPersonNoun(noun))) return true;
     const isKnown = heads.every(
       ({ noun, isUnknownName }) => isUnknownName === true || (noun !== undefined && isCircumstance(noun)),
     );
@@ -92,7 +96,7 @@ const houses = wordSet(
   'house cottage hut cabin farm farmhouse barn stable mill room chamber kitchen cellar attic village town hamlet city inn garden orchard churchyard graveyard cemetery crypt vault monastery convent abbey palace castle keep tower lodge hovel',
 );
 
-const isCircumstance = (noun: string): boolean => circumstances.has(noun) || circumstances.has(noun.replace(/s$/, ''));
+const isCircumstance = (noun: string): boolean => singularIn(circumstances, noun) !== undefined;
 
 /** An agent that may do something: not "killed by boredom". */
 const isSomebody = ({ id, pronoun, noun, determiner, owner, isUnknownName }: NounPhrase): boolean =>

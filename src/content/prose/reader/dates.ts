@@ -1,7 +1,16 @@
+import { ordinals } from '../../../english/numbers.ts';
+import { irregularForms } from '../../../english/verbs.ts';
+import { SHARES, TO } from '../../../time/date-expressions/index.ts';
 import type { Range } from './token.ts';
-import { irregularForms } from './verb-forms.ts';
 
-export type IsDate = (text: string) => boolean;
+export interface IsDate {
+  (text: string): boolean;
+  /**
+   * Whether a text is certainly meant as a date and is none: of another weekday, of a month without such a day, of an unknown era.
+   * What is the whole of a value is meant so, where in a sentence it may be a score: `12–10`.
+   */
+  readonly isRefused?: (text: string, isWhole?: boolean) => boolean;
+}
 
 /** A word or mark of a sentence, before it is a token. */
 export interface Piece extends Range {
@@ -11,11 +20,13 @@ export interface Piece extends Range {
 /** The most pieces of a date: enough for "the third year of the Long Night" and "c. 14 Rova 830 AR". */
 const mostPieces = 9;
 const digit = /\d/;
-const opening = new Set(
-  'first second third fourth fifth sixth seventh eighth ninth tenth mid-winter mid-summer c ca circa around about approximately roughly early mid late spring summer autumn fall winter the some year before after no'.split(
+const opening: ReadonlySet<string> = new Set([
+  ...ordinals.keys(),
+  ...'mid-winter mid-summer c ca circa around about approximately roughly early mid late spring summer autumn fall winter'.split(
     ' ',
   ),
-);
+  ...'the some year before after no'.split(' '),
+]);
 const never = new Set(
   'until till and to from since by or between through at on onward onwards in during for with who which was were is has had'.split(
     ' ',
@@ -27,7 +38,8 @@ const verbs = new Set(
     ' ',
   ),
 );
-const number = /^\d+$/;
+const number = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)$/;
+const aboutNumber = /^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?(?:\d+|\d{1,3}(?:,\d{3})+)$/i;
 /** What follows a number that counts something: "in 12 days", "300 ships". */
 const counted = /^\s+\p{Ll}/u;
 const uncounted =
@@ -48,9 +60,9 @@ export function dateAt(
   pieces: readonly Piece[],
   at: number,
   isDate: IsDate,
-): { readonly last: number; readonly text: string } | undefined {
+): { readonly last: number; readonly text: string; readonly isRefused?: true } | undefined {
   const first = pieces[at];
-  if (first === undefined || !mayOpen(pieces, at)) return undefined;
+  if (first === undefined || !(mayOpen(pieces, at) || isSign(source, pieces, at))) return undefined;
   const ends: number[] = [];
   let hasDigit = false;
   for (let index = at; index < Math.min(pieces.length, at + mostPieces); index++) {
@@ -62,16 +74,28 @@ export function dateAt(
   for (const last of ends.reverse()) {
     const end = pieces[last]?.end ?? first.end;
     const text = source.slice(first.start, end).replace(/\s+/g, ' ');
-    if (!isDate(text)) continue;
+    if (!isDate(text)) {
+      if (isDate.isRefused?.(text) === true && mayCount(source.slice(first.start), pieces[at - 1]))
+        return { last, text, isRefused: true };
+      continue;
+    }
     // A bare number is a year only if it does not count something.
     const rest = source.slice(end);
     if (number.test(text) && (text.length < 2 || isCounted(rest))) return undefined;
-    if (/^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?\d+$/i.test(text) && isCounted(rest))
-      return undefined;
+    if (aboutNumber.test(text) && isCounted(rest)) return undefined;
     return { last, text };
   }
   return undefined;
 }
+
+/** "In 12 of the Foam" may be a date; "killed 12 of the Fenmen" and "in 830 of the Red Death" are none. */
+const mayCount = (text: string, before: Piece | undefined): boolean =>
+  !/^\d+\s+of\s/.test(text) || (timed.has(before?.text.toLowerCase() ?? '') && !illness.test(text));
+const timed = new Set(
+  'in from since by until till to between and or before after during around about circa ( - – —'.split(' '),
+);
+const illness =
+  /^\d+\s+of\s+(?:the\s+)?(?:\p{Lu}\p{L}+\s+)*(?:Death|Plague|Fever|Pox|Blight|Rot|Sickness|Flux|Cough|Wasting|Ague|Malady|Pestilence|Consumption)\b/u;
 
 /** A date has a number, at once or soon behind a word such as "early" or a month. What is a date by its name alone is an era. */
 function mayOpen(pieces: readonly Piece[], at: number): boolean {
@@ -84,15 +108,31 @@ function mayOpen(pieces: readonly Piece[], at: number): boolean {
   return false;
 }
 
+/** The minus of "-326": a number stands behind it without a space, and none before it. */
+function isSign(source: string, pieces: readonly Piece[], at: number): boolean {
+  const [before, sign, next] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  if (sign === undefined || !/^[-\u2212]$/.test(sign.text) || next?.start !== sign.end || !/^\d/.test(next.text))
+    return false;
+  return before === undefined || (!digit.test(before.text) && /[\s(|–—]/.test(source.charAt(sign.start - 1)));
+}
+
+const isShare = (piece: Piece | undefined): boolean => SHARES.has(piece?.text.toLowerCase() ?? '');
+
 function mayContinue(source: string, pieces: readonly Piece[], index: number): boolean {
   const piece = pieces[index];
   const before = pieces[index - 1];
-  if (piece === undefined || before === undefined || never.has(piece.text.toLowerCase())) return false;
+  if (piece === undefined || before === undefined) return false;
+  // "Early to late 830".
+  if (TO.has(piece.text) && isShare(before) && isShare(pieces[index + 1])) return true;
+  if (never.has(piece.text.toLowerCase())) return false;
   if (/^[\p{L}\p{N}]/u.test(piece.text)) return true;
   const isTight = before.end === piece.start;
   if (piece.text === '.')
     return isTight && (before.text.length <= 2 || /^\d+$/.test(before.text) || source.charAt(piece.end) !== '');
   if (piece.text === '-' || piece.text === '/' || piece.text === "'" || piece.text === '’' || piece.text === ':')
     return isTight && piece.end === pieces[index + 1]?.start;
-  return piece.text === ',' && isTight && /^\s\d/.test(source.slice(piece.end, piece.end + 2));
+  if (piece.text !== ',' || !isTight) return false;
+  // "14 March, 830"; "12,450"; "12, Third Age"
+  const isGroup = /^\d{1,3}$/.test(before.text) && /^\d{3}(?!\d)/.test(source.slice(piece.end, piece.end + 4));
+  return isGroup || /^\s(?:\d|(?:the )?\p{Lu})/u.test(source.slice(piece.end, piece.end + 6));
 }

@@ -27,11 +27,16 @@ const reach = 2;
 const newcomer =
   /\b((?<!\b(?:is|was|are|were|as|be|became) )(?<!^)an?|another|new|next|second|other|former|later|lesser) ((?:\p{Ll}+[ -]?){1,3})/gu;
 
+/** Stands for whom a heading names that nobody declared. */
+export const nobody = '';
+
 /** Who has been spoken of so far, so that "she" and "the guild" can be said to mean somebody. Rather nobody than the wrong one. */
 export class Discourse {
   private readonly mentioned: Mentioned[] = [];
   private readonly learned = new Map<string, Gender>();
   private readonly about: string | undefined;
+  /** Whom lines without a subject are about: under another's heading that one, or nobody known. */
+  readonly unspoken: string | undefined;
   private readonly known: Acquaintance;
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
   private readonly unmet: (() => void)[] = [];
@@ -43,10 +48,14 @@ export class Discourse {
   private sentence = 0;
   private readonly last = new LastDate();
 
-  /** @param about whose note it is. */
-  constructor(known: Acquaintance, about?: string) {
+  /**
+   * @param about whose note it is.
+   * @param unspoken whom a clause without a subject is about.
+   */
+  constructor(known: Acquaintance, about?: string, unspoken = about) {
     this.known = known;
     this.about = about;
+    this.unspoken = unspoken === nobody ? undefined : unspoken;
   }
 
   nextSentence(): void {
@@ -147,11 +156,6 @@ export class Discourse {
 
   private gender(id: string): Gender | undefined {
     return this.known.gender(id) ?? this.learned.get(id);
-  }
-
-  /** Who the subject is that a clause leaves out: the note's own. */
-  get unspoken(): string | undefined {
-    return this.about;
   }
 
   /**

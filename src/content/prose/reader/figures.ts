@@ -18,16 +18,16 @@ export const circumstances = wordSet(
 export const ranks = wordSet(
   'elder younger eldest youngest only twin first second third fourth fifth sixth seventh firstborn beloved last late two three four five six seven eight own dear older oldest good sole surviving legitimate illegitimate bastard natural widowed young old full',
 );
-/** Words before the noun of an office that make it none. */
+/** Words before the noun of an office that make it none, or one that is over. */
 export const hollow = wordSet(
-  'false would-be self-styled so-called honorary titular uncrowned nominal pretended alleged supposed future next rightful foster adoptive adopted step half sworn spiritual former-to-be aspiring mock puppet acting virtual unofficial secret imaginary true',
+  'false would-be self-styled so-called honorary titular uncrowned nominal pretended alleged supposed future next rightful foster adoptive adopted step half sworn spiritual former-to-be aspiring mock puppet acting virtual unofficial secret imaginary true former erstwhile onetime one-time sometime ex deposed dethroned',
 );
 /** Before a name these make it somebody else. */
 export const otherwise = wordSet('second third fourth fifth other another false new namesake so-called would-be');
 
 /** Adverbs that change nothing. */
 export const harmless = wordSet(
-  'also then later soon first once long since still already finally eventually afterwards again now there here together alone twice too thereafter well himself herself itself themselves home ago abroad even only just again thus in up out on off back away late early both at last indeed however therefore meanwhile instead outright',
+  'also then later soon first once long since still already finally eventually afterwards again now there here together alone twice too thereafter well himself herself itself themselves home ago abroad even only just again thus in up out on off back away late early both at last indeed however therefore meanwhile instead outright anew afresh over',
 );
 export const figurativeAdverbs = wordSet(
   'figuratively metaphorically practically virtually nearly almost supposedly allegedly reportedly inwardly spiritually effectively nominally seemingly apparently emotionally socially politically only',

@@ -7,6 +7,7 @@ import type { Acquaintance, Discourse, Sort } from './discourse.ts';
 import type { DateUse, Meaning, ProseLexicon } from './lexicon.ts';
 import type { Parser } from './parser.ts';
 import type { Node, Times } from './syntax.ts';
+import { hasUnlastingLooks } from './unlasting-looks.ts';
 
 /** What the reader needs to know of a world. */
 export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
@@ -14,12 +15,20 @@ export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly lexicon: ProseLexicon;
   readonly kindOf: (id: string) => string | undefined;
   readonly nameOf?: (id: string) => string | undefined;
+  /** The one realm that somebody is stated to rule. */
+  readonly seatOf?: (id: string) => string | undefined;
+  /** The one group that somebody can have joined, as far as the note tells: its own, or that of which it says they are a member. */
+  readonly groupOf?: (id: string) => string | undefined;
+  /** The species that a word in small letters is: `gnome`. */
+  readonly speciesCalled?: (word: string) => string | undefined;
   /** Whether a woman may be called a husband. */
   readonly hasKinOfAnyGender?: boolean;
   readonly firstDay: FirstDay;
+  /** When what is told without a date happened: the day of a session. */
+  readonly day?: string;
 }
 
-type MeaningOfClaim = Pick<Meaning, 'type' | 'isRelation' | 'isWide'>;
+type MeaningOfClaim = Pick<Meaning, 'type' | 'isRelation' | 'isWide' | 'only'>;
 
 /** A claim as it is found, without its place. */
 export interface FoundClaim {
@@ -99,7 +108,7 @@ export class Findings {
   }
 
   /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
-  fits({ type, isRelation, isWide }: MeaningOfClaim, subject: string, target?: string): boolean {
+  fits({ type, isRelation, isWide, only }: MeaningOfClaim, subject: string, target?: string): boolean {
     const { ontology, kindOf } = this.world;
     const kind = kindOf(subject);
     if (kind === undefined || subject === target) return false;
@@ -107,6 +116,7 @@ export class Findings {
     const predicate = ontology.predicates.get(type);
     const other = target === undefined ? undefined : kindOf(target);
     if (predicate === undefined || other === undefined) return false;
+    if (only !== undefined && !isAllowedKind(ontology, other, only)) return false;
     // "Bought Odo off": people are meant only where they are as a rule.
     const isBoughtOff = isAllowedKind(ontology, other, ['Person', 'Creature']);
     return (
@@ -145,6 +155,8 @@ export class Findings {
 
   /** Adds an attribute of all of these, where their kinds have it. */
   describe(type: string, subjects: readonly string[], value: string): boolean {
+    if (value === '?') return false;
+    if (looks.has(type) && hasUnlastingLooks(this.parser.tokens)) return false;
     const fitting = subjects.filter((subject) => this.fits({ type, isRelation: false }, subject));
     for (const subject of fitting) this.add({ subject, type, value });
     for (const subject of fitting) this.told.add(subject);
@@ -196,6 +208,8 @@ export class Findings {
   }
 }
 
+const looks: ReadonlySet<string> = new Set(['eyes', 'hair', 'height']);
+
 /** Whether a claim says nothing that another has not said. */
 const contains = (a: FoundClaim, b: FoundClaim): boolean =>
   isOfOne(a, b) && (b.from === undefined || a.from === b.from) && (b.until === undefined || a.until === b.until);
@@ -222,6 +236,8 @@ export interface Window {
 export function claimWindow(use: DateUse, times: Times): Window | undefined {
   const { at, from, until, isBetween, by } = times;
   if (use === 'dated') return isEmpty(times) ? undefined : claimWindow('at', times);
+  // "Lost the crown" tells that it is over, and not since when: without a date it would stand for the present.
+  if (use === 'end' && isEmpty(times)) return undefined;
   if (use === 'none' || isEmpty(times)) return {};
   const moment =
     at ?? (isBetween === true ? `between ${from} and ${until}` : by === undefined ? undefined : `by ${by}`);

@@ -1,7 +1,8 @@
 import type { UnreadReason } from '../reading.ts';
+import { endsFrame } from './tale-scope.ts';
 import type { Range } from './token.ts';
 
-const he = "(?:he|she|they|it|[\\p{Lu}][\\p{L}’'-]+)";
+const he = "(?:he|she|they|it|[\\p{Lu}][\\p{L}’'-]{1,40})";
 const document =
   '(?:letters?|wills?|charters?|confessions?|deeds?|documents?|records?|pedigrees?|testaments?|diar(?:y|ies)|journals?|ledgers?|accounts?|statements?|testimon(?:y|ies)|reports?|papers?|decrees?|chronicles?|annals|registers?|genealog(?:y|ies)|histor(?:y|ies)|notes?|memoirs?|maps?|tombstones?|inscriptions?|signatures?|entr(?:y|ies)|pages?|certificates?|family trees?|books?)';
 const writing =
@@ -46,7 +47,7 @@ const frames: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
   ],
   [
     'doubt',
-    /\b(?:misremember\w*|misrecall\w*|misheard|misread|misquot\w+|misinformed|misreport\w*|remember(?:ed|s)? (?:it|things|this|that|them|everything|the (?:past|story|years?|dates?|names?|order|day)|[\p{Ll} ]{0,25}?) ?(?:all |quite |otherwise|differently|wrong|wrongly|badly|falsely|backwards|ill|poorly|amiss)|(?:had|has|have|got|gets|get) (?:it|this|that|things|everything|the (?:dates?|names?|story|years?|facts?|order)|[\p{Ll} ]{0,20}?) ?(?:all |quite )?(?:wrong|backwards|mixed up|muddled|confused|the wrong way round)|(?:mixed|mixes|muddled|confused|confuses|jumbled) (?:up )?(?:the|his|her|their|its|two|both|everything|things)|memor(?:y|ies) (?:of [\p{Ll} ]+ )?(?:(?:was|were|is|had grown|had become) (?:bad|poor|faulty|failing|not what|unreliable|going|short|clouded|hazy|dim|weak|confused|false|wrong)|had (?:failed|gone)|fail\w*|betray\w*|deceiv\w*|play\w*|tricked|cheated|lied|slipped|faded)|false memor(?:y|ies)|(?:bad|poor|faulty|failing|treacherous|unreliable|tricked by (?:his|her|their)) memory|unreliable|untrustworthy|not to be trusted|cannot be trusted|could not be trusted|no (?:great )?(?:judge of dates|historian)|inaccurate\w*|(?:his|her|their|some|many|no small|grave) doubts|doubt(?:ed|s)|(?:wrongly|badly|poorly|carelessly|falsely|clumsily) (?:cut|copied|carved|written|translated|transcribed|dated|labelled|recorded|informed|told|painted)|(?:copied|translated|transcribed|wrote|dated|labelled|recorded|carved|cut) (?:it|them|the [\p{Ll} ]{2,20}|this|that|everything) (?:very )?(?:wrongly|badly|poorly|carelessly|wrong)|assum(?:ed|es)|suppos(?:ed|es)|suspect(?:ed|s)|erroneous\w*|(?:was|were|is|are) (?:quite |all |badly |sadly |simply )?(?:wrong|mistaken|in error)\b|got confused|full of (?:errors|mistakes|lies|holes))\b/iu,
+    /\b(?:misremember\w*|misrecall\w*|misheard|misread|misquot\w+|misinformed|misreport\w*|remember(?:ed|s)? (?:it|things|this|that|them|everything|the (?:past|story|years?|dates?|names?|order|day)|[\p{Ll} ]{0,25}?) ?(?:all |quite |otherwise|differently|wrong|wrongly|badly|falsely|backwards|ill|poorly|amiss)|(?:had|has|have|got|gets|get) (?:it|this|that|things|everything|the (?:dates?|names?|story|years?|facts?|order)|[\p{Ll} ]{0,20}?) ?(?:all |quite )?(?:wrong|backwards|mixed up|muddled|confused|the wrong way round)|(?:mixed|mixes|muddled|confused|confuses|jumbled) (?:up )?(?:the|his|her|their|its|two|both|everything|things)|memor(?:y|ies) (?:of [\p{Ll} ]{1,60} )?(?:(?:was|were|is|had grown|had become) (?:bad|poor|faulty|failing|not what|unreliable|going|short|clouded|hazy|dim|weak|confused|false|wrong)|had (?:failed|gone)|fail\w*|betray\w*|deceiv\w*|play\w*|tricked|cheated|lied|slipped|faded)|false memor(?:y|ies)|(?:bad|poor|faulty|failing|treacherous|unreliable|tricked by (?:his|her|their)) memory|unreliable|untrustworthy|not to be trusted|cannot be trusted|could not be trusted|no (?:great )?(?:judge of dates|historian)|inaccurate\w*|(?:his|her|their|some|many|no small|grave) doubts|doubt(?:ed|s)|(?:wrongly|badly|poorly|carelessly|falsely|clumsily) (?:cut|copied|carved|written|translated|transcribed|dated|labelled|recorded|informed|told|painted)|(?:copied|translated|transcribed|wrote|dated|labelled|recorded|carved|cut) (?:it|them|the [\p{Ll} ]{2,20}|this|that|everything) (?:very )?(?:wrongly|badly|poorly|carelessly|wrong)|assum(?:ed|es)|suppos(?:ed|es)|suspect(?:ed|s)|erroneous\w*|(?:was|were|is|are) (?:quite |all |badly |sadly |simply )?(?:wrong|mistaken|in error)\b|got confused|full of (?:errors|mistakes|lies|holes))\b/iu,
   ],
   [
     'doubt',
@@ -91,10 +92,6 @@ const frames: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
 const minds =
   /\b(?:said|told|wrote(?! (?:the|an?|his|her|it|its)\b)|reads?|heard|copied|printed|claimed|swore|thought|believed|saw|knew|imagined|remembered|recalled|decided|concluded|declared|announced|explained|answered|replied|insisted|argued|mused|wondered|reasoned|reported|learned|learnt|understood|pictured|spoke|letter|message|news|book|page|report|diary|ledger|sermon|lesson|speech)\b/i;
 const pluperfect = /^(?:[^,.;:]{0,60}\b)?(?:had|hadn['’]t)\b(?! (?:to|an?|the|his|her|no|two|three|many|one)\b)/;
-
-/** What goes back to the narrator within a paragraph. */
-const endsFrame =
-  /^(?:but )?(?:in (?:truth|fact|reality)|the truth (?:is|was)|in the real world|what (?:really|truly|actually) happened)\b/i;
 
 /** "Here is what the court knew for certain": the narrator vouches for it. */
 const isVouched =

@@ -1,3 +1,4 @@
+import { singularIn } from '../../../english/nouns.ts';
 import type { Findings } from './findings.ts';
 import { wordSet } from './parser.ts';
 import type { Gender } from './pronoun-words.ts';
@@ -52,4 +53,4 @@ export function readGender(noun: string, ids: readonly string[], findings: Findi
 
 const kin = wordSet('son daughter child brother sister twin wife husband widow widower father mother heir');
 /** Whether a noun says whose kin somebody is, of one or of several: "son", "sons". */
-export const isKin = (noun: string): boolean => kin.has(noun) || kin.has(noun.replace(/s$/, '')) || noun === 'children';
+export const isKin = (noun: string): boolean => singularIn(kin, noun) !== undefined || noun === 'children';

@@ -1,8 +1,8 @@
+import { formsOf, type VerbForm } from '../../../english/verbs.ts';
 import type { Ontology } from '../../../model/ontology.ts';
-import { formsOf, type VerbForm } from './verb-forms.ts';
 
 /** Who takes part: the sides of a predicate, or anybody. */
-export type Role = 'A' | 'B' | 'X';
+type Role = 'A' | 'B' | 'X';
 /** What a date beside the words means for the claim; `dated`: as `at`, and without a date there is none. */
 export type DateUse = 'window' | 'start' | 'end' | 'at' | 'dated' | 'none';
 
@@ -14,6 +14,8 @@ export interface Meaning {
   readonly date: DateUse;
   /** Whether the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
   readonly isWide?: boolean;
+  /** The kinds of B: a guild is led, and a town is ruled, by whom it was handed to. Absent: any kind of the predicate. */
+  readonly only?: readonly string[];
 }
 
 export interface FramePart {
@@ -81,7 +83,12 @@ function compile({ predicates, attributes }: Ontology): ProseLexicon {
     const [words = '', use] = text.split(':').map((part) => part.trim());
     const uses = (use ?? '').split(' ');
     const date = uses.find(isDateUse) ?? usual;
-    const meaning = uses.includes('wide') ? { ...plain, isWide: true } : plain;
+    const only = uses.filter((each) => /^\p{Lu}/u.test(each));
+    const meaning = {
+      ...plain,
+      ...(uses.includes('wide') ? { isWide: true } : {}),
+      ...(only.length > 0 ? { only } : {}),
+    };
     const noun = /^([AB]),\s+(\S+)\s+(\S+)\s+([AB])$/.exec(words);
     if (noun !== null) {
       const [, self, names = '', preps = '', other] = noun;

@@ -89,13 +89,15 @@ class Match {
       this.take(thing, part);
       return true;
     }
-    // "Took the throne of Vask": what the fixed word is of.
+    // "Took the throne of Vask", "in favour of Odo": what the fixed word before is of.
     if (!part.preps.includes('of')) return false;
-    const owner = [...this.used].flatMap((each) =>
-      each.kind === 'thing' && (each.what.owner?.prep === 'of' || each.what.owner?.prep === "'s")
-        ? [each.what.owner.who]
-        : [],
-    )[0];
+    const owner = [...this.used]
+      .flatMap((each) =>
+        each.kind === 'thing' && (each.what.owner?.prep === 'of' || each.what.owner?.prep === "'s")
+          ? [each.what.owner.who]
+          : [],
+      )
+      .at(-1);
     if (owner === undefined) return false;
     this.bind(part, owner);
     return true;

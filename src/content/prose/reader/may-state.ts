@@ -1,3 +1,4 @@
+import { singularIn } from '../../../english/nouns.ts';
 import { findKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ProseLexicon } from './lexicon.ts';
@@ -7,29 +8,29 @@ import { isBelonging } from './read-belongings.ts';
 interface Known {
   readonly lexicon: ProseLexicon;
   readonly ontology: Ontology;
+  readonly speciesCalled?: (word: string) => string | undefined;
 }
 
 const word = /[a-z][a-z-]*|\p{L}[\p{L}-]*/giu;
 const stating =
-  /^(?:eyes?|hair|feet|war|dead|male|female|man|woman|boy|girl|grave|tomb|bones)$|-(?:eyed|haired|handed)$/;
+  /^(?:eyes?|hair|feet|war|dead|male|female|man|woman|boy|girl|grave|tomb|bones|crowned)$|-(?:eyed|haired|handed)$/;
 const agesSaid =
   /\b(?:is|was|were) (?:\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)[a-z-]*|one|two|three|four|five|ten|eleven|twelve)\b/i;
 
 /** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
-export function mayState(words: string, { lexicon }: Known): boolean {
+export function mayState(words: string, { lexicon, speciesCalled }: Known): boolean {
   for (const [each] of words.matchAll(word)) {
     const small = each.toLowerCase();
     if (
       lexicon.verbs.has(small) ||
-      lexicon.nouns.has(small) ||
-      lexicon.nouns.has(small.replace(/s$/, '')) ||
+      singularIn(lexicon.nouns, small) !== undefined ||
       placeNouns.has(small) ||
       isPlacePlural(small)
     )
       return true;
-    if (stating.test(small) || isBelonging(small)) return true;
+    if (stating.test(small) || isBelonging(small) || speciesCalled?.(small) !== undefined) return true;
   }
-  return /\([^)]*\d/.test(words) || agesSaid.test(words);
+  return /\([^()]*\d/.test(words) || agesSaid.test(words);
 }
 
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;

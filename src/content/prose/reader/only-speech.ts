@@ -18,7 +18,7 @@ export function isOnlySpeech(
 }
 
 /** What a stretch has outside of these ranges. */
-export function without(text: string, start: number, end: number, ranges: readonly Range[]): string {
+function without(text: string, start: number, end: number, ranges: readonly Range[]): string {
   let left = '';
   let at = start;
   for (const each of [...ranges].sort((a, b) => a.start - b.start)) {

@@ -4,7 +4,7 @@ import { oneTime } from './noun-words.ts';
 import { bracketAt } from './parse-brackets.ts';
 import { phraseAt } from './parse-lists.ts';
 import { closedBehindNaming, namingAt, opensNaming } from './parse-naming.ts';
-import { ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
+import { isInSubject, ownedPhraseAt, simplePhraseAt } from './parse-phrases.ts';
 import { opensPredicate } from './parse-predicates.ts';
 import { joined, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
@@ -143,6 +143,7 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
     )
   )
     return undefined;
+  if (goesOnAsList(parser, phrase, heads, what.end)) return undefined;
   let end = what.end;
   const clauses = heads.every(({ id }) => id === undefined) ? participlesBehind(parser, end) : [];
   const last = clauses.at(-1);
@@ -160,13 +161,37 @@ function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | u
   return { kind: 'apposition', start: at, end: after, what, times: joined(times) };
 }
 
+/**
+ * "Tom, his wife, and his two children", "James, Tom, his father, and Ruth", "Odo's sister, Ada, his brother, Tom": several people,
+ * none of whom is said of another.
+ */
+export function goesOnAsList(parser: Parser, phrase: NounPhrase, heads: readonly NounPhrase[], end: number): boolean {
+  const [first, ...others] = heads;
+  if (first?.owner?.prep !== "'s" || first.id !== undefined) return false;
+  const isOwned = ({ id, owner }: NounPhrase) => id === undefined && owner?.who.pronoun !== undefined;
+  if (isOwned(first) && phrase.noun !== undefined && phrase.owner !== undefined) return true;
+  return others.length > 0 ? others.some(isOwned) : isFollowed(parser, end);
+}
+
+/** Whether behind a comma another of a list stands. "Nell, Odo's wife, Will's sister, died" is one person. */
+function isFollowed(parser: Parser, end: number): boolean {
+  if (wordAt(parser, end) !== ',') return false;
+  const isLast = wordAt(parser, end + 1) === 'and';
+  const more = simplePhraseAt(parser, isLast ? end + 2 : end + 1);
+  if (more === undefined || more.pronoun !== undefined) return false;
+  // "Met Nell, Odo's wife, and Will fled": another clause.
+  if (isLast) return isInSubject(parser, end) || verbAt(parser, more.end) === undefined;
+  if (more.id !== undefined) return true;
+  return more.owner?.prep === "'s" && (more.owner.who.pronoun !== undefined || isFollowed(parser, more.end));
+}
+
 /** "Whose father was Odo, looked at Nell, his wife": a verb that states nothing is one only where the clause's own verb comes behind. */
 function isParticiple(parser: Parser, { verb }: ParsedClause, end: number): boolean {
   return verb === undefined || hasPassive(parser, verb) || verbAt(parser, end) !== undefined;
 }
 
 /** Whether a participle may say what was done to somebody. "Whose wife was Livia, died in 371": nobody is died. */
-function mayBePassive(parser: Parser, at: number): boolean {
+export function mayBePassive(parser: Parser, at: number): boolean {
   const verb = participleAt(parser, at);
   if (verb === undefined || verb.voice === 'active' || verb.known.length === 0) return verb !== undefined;
   return hasPassive(parser, verb) || verb.known.some(({ lemma }) => !parser.lexicon.frames.has(lemma));
@@ -248,9 +273,17 @@ function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhras
       clause = next > 0 && opensPredicate(parser, next) ? parser.predicate(parser, next, head) : undefined;
     }
   } else if (word === 'whose') {
-    const subject = ownedPhraseAt(parser, at + 1, head);
-    const clause = subject === undefined ? undefined : parser.predicate(parser, subject.end, subject);
-    if (clause !== undefined) clauses.push(clause);
+    for (let next = at; next > 0; ) {
+      const owned = ownedPhraseAt(parser, next + 1, head);
+      // "Whose father, Odo, was a baker".
+      const subject = owned === undefined ? undefined : withAsides(parser, owned);
+      const clause = subject === undefined ? undefined : parser.predicate(parser, subject.end, subject);
+      if (clause === undefined) return undefined;
+      clauses.push(clause);
+      // ", and whose mother was a cook".
+      const and = wordAt(parser, clause.end) === ',' ? clause.end + 1 : clause.end;
+      next = wordAt(parser, and) === 'and' && wordAt(parser, and + 1) === 'whose' ? and + 1 : -1;
+    }
   } else {
     const clause = parser.clause(parser, at + 1);
     const gap = word === 'where' ? { prep: 'in' } : {};

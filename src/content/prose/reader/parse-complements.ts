@@ -4,6 +4,7 @@ import { timeNouns } from './noun-words.ts';
 import { measureAt } from './numbers.ts';
 import { laterAt, prepositionalAt, thingAt, untilBoundary } from './parse-adjuncts.ts';
 import { ageAt, bareAgeAt } from './parse-ages.ts';
+import { mayBePassive } from './parse-asides.ts';
 import { isOpenChoice } from './parse-date-choices.ts';
 import { joinsAt } from './parse-denials.ts';
 import { phraseAt } from './parse-lists.ts';
@@ -36,7 +37,9 @@ export function complementAt(
       saidFurther(parser, at, verb, before) ??
       afterComma(parser, at, subject)
     );
-  if (word === 'there') return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  // "Handed Sarn over to Nell".
+  if (word === 'there' || (word === 'over' && wordAt(parser, at + 1) === 'to'))
+    return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   // "Died c. 618 or 620".
@@ -54,11 +57,14 @@ export function complementAt(
   const until = spent === undefined ? undefined : dateAfter(parser, at + 2);
   if (spent !== undefined && until !== undefined)
     return { kind: 'time', start: at, end: until.end, times: { from: spent.date, until: until.date } };
+  const mayBePassive =
+    verb.voice === 'passive' || (subject === undefined && participleAt(parser, verb.start) !== undefined);
+  // "Ruled Vask 830–850".
+  const span = token.kind === 'date' && !mayBePassive ? bareTimeAt(parser, at) : undefined;
+  if (span?.times.until !== undefined && isBoundary(parser, span.end)) return { kind: 'time', ...span };
   if (token.kind === 'date' && (verb.form.startsWith('spen') || verb.isCopula || !/^\d+$/.test(token.text)))
     return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
   // "Built 260–274", "founded 330 at Vask".
-  const mayBePassive =
-    verb.voice === 'passive' || (subject === undefined && participleAt(parser, verb.start) !== undefined);
   const bare = mayBePassive && at === verb.end && token.kind === 'date' ? bareTimeAt(parser, at) : undefined;
   if (bare !== undefined) {
     const isSpan = bare.times.from !== undefined && bare.times.until !== undefined;
@@ -155,6 +161,8 @@ function saidFurther(
   const at = wordAt(parser, start) === ',' ? start + 1 : start;
   const participle = participleAt(parser, at);
   if (participle === undefined || participle.known.length === 0) return undefined;
+  // "Nell, whose father was a baker, died in 371": nobody is died.
+  if (at > start && !mayBePassive(parser, at)) return undefined;
   const isOpen = prepositions.has(wordAt(parser, participle.end)) || timeAt(parser, participle.end) !== undefined;
   const clause = isOpen ? parser.rest(parser, at, undefined, participle, []) : undefined;
   return clause?.isWhole === true ? { kind: 'clause', start, end: clause.end, clauses: [clause] } : undefined;

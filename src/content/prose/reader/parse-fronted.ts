@@ -1,3 +1,5 @@
+import { englishTimeWords } from '../time-words.ts';
+import { isCapital } from '../tokens.ts';
 import { behindOpener, looksWord, startsClause, subordinating } from './clause-words.ts';
 import { prepositions } from './lexicon.ts';
 import { laterAt, untilBoundary } from './parse-adjuncts.ts';
@@ -9,7 +11,9 @@ import { relativeTimeAt } from './parse-relative-times.ts';
 import { timeAt } from './parse-times.ts';
 import { participleAt } from './parse-verbs.ts';
 import { isBoundary, type Parser, wordAt, wordSet } from './parser.ts';
+import { isRank } from './strangers.ts';
 import type { Complement, TimePhrase } from './syntax.ts';
+import type { SentenceToken } from './token.ts';
 
 const openers = wordSet(
   'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
@@ -38,6 +42,8 @@ export function frontedAt(parser: Parser, at: number): Complement | undefined {
   }
   if (openers.has(word) || (parser.tokens[at]?.tag === 'ADV' && /ly$/.test(word)))
     return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  const day = dayAt(parser, at);
+  if (day !== undefined) return day;
   if (prepositions.has(word)) {
     const what = phraseAt(parser, at + 1);
     if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
@@ -47,6 +53,26 @@ export function frontedAt(parser: Parser, at: number): Complement | undefined {
     return { kind: 'word', word: 'then', tag: 'ADV', start: at, end: at + 2 };
   return apartFromAt(parser, at) ?? laterAt(parser, at) ?? frontedLooksAt(parser, at) ?? frontedNominalAt(parser, at);
 }
+
+/** "On Monday Odo left", "at the Feast of Lanterns Odo left": a day of no year. Words with capitals before a name are one, unless they are ranks. */
+function dayAt(parser: Parser, at: number): Complement | undefined {
+  if (!/^(?:on|in|at|by|since|during|after|before)$/.test(wordAt(parser, at))) return undefined;
+  let end = wordAt(parser, at + 1) === 'the' ? at + 2 : at + 1;
+  const first = parser.tokens[end];
+  if (first === undefined || !isDayWord(first)) return undefined;
+  const isPart = (token: SentenceToken | undefined): boolean =>
+    token !== undefined && (isDayWord(token) || (token.kind === 'word' && /^(?:'s|of|the)$/.test(token.word)));
+  while (end < at + longestDay && isPart(parser.tokens[end])) end++;
+  const [before, behind] = [parser.tokens[end - 1], parser.tokens[end]];
+  const isSomebody = behind?.kind === 'name' || (behind !== undefined && isCapital(behind.text) && isRank(behind.word));
+  return isSomebody && before !== undefined && isCapital(before.text)
+    ? { kind: 'unread', start: at, end, isLoose: true, isTime: true }
+    : undefined;
+}
+const isDayWord = ({ kind, text, word }: SentenceToken): boolean =>
+  kind === 'word' && isCapital(text) && (englishTimeWords.has(word) || !isRank(word));
+/** In words: "at the Feast of the Seven Lanterns". */
+const longestDay = 7;
 
 /** "Ten years after Odo died, …": when that was is not told, and the date of the sentence is not its own. */
 function apartFromAt(parser: Parser, at: number): Complement | undefined {

@@ -1,3 +1,4 @@
+import { ordinals } from '../../../english/numbers.ts';
 import { ranks } from './figures.ts';
 import type { NounSense } from './lexicon.ts';
 import {
@@ -69,15 +70,13 @@ function simplePhrase(parser: Parser, at: number, depth: number): NounPhrase | u
   return bodyAt(parser, at, index, determiner, owner, depth);
 }
 
-const ordinals = wordSet(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eldest oldest youngest elder younger middle last',
-);
+const ranksInOrder = new Set([...ordinals.keys(), ...'eldest oldest youngest elder younger middle last'.split(' ')]);
 const singular: Readonly<Record<string, string>> = { children: 'child', sons: 'son', daughters: 'daughter' };
 
 /** "The third of four children of Odo", "the eldest of Odo's sons": one of them. */
 function oneOfKinAt(parser: Parser, at: number, depth: number): NounPhrase | undefined {
   const from = isOneOfWords(parser, at, wordSet('the')) ? at + 1 : at;
-  if (!isOneOfWords(parser, from, ordinals) || wordAt(parser, from + 1) !== 'of') return undefined;
+  if (!isOneOfWords(parser, from, ranksInOrder) || wordAt(parser, from + 1) !== 'of') return undefined;
   const all = simplePhraseAt(parser, from + 2, depth + 1);
   const noun = all?.noun !== undefined && Object.hasOwn(singular, all.noun) ? singular[all.noun] : undefined;
   if (all?.owner === undefined || all.id !== undefined || noun === undefined) return undefined;

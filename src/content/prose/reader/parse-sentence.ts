@@ -30,15 +30,24 @@ export function parseSentence(
   };
   const clauses: ParsedClause[] = [];
   let subject: NounPhrase | undefined;
+  let isAside = false;
   for (let at = 0; at < tokens.length; ) {
     const from = at;
     while (at < tokens.length && (isBoundary(parser, at) || joinsAt(parser, at, joining))) at++;
     if (at >= tokens.length) break;
+    // "Nell, whose father, on oath, Odo, was a baker, died": of whom the verb is told nobody knows.
+    isAside &&= tokens.slice(from, at).every(({ text }) => text === ',');
+    if (isAside) {
+      at = afterBreak(parser, at);
+      continue;
+    }
     const found =
       clauseFrom(parser, at, subject, clauses.at(-1), from === 0 && clauses.length === 0) ?? clauseInside(parser, at);
     const clause = found === undefined ? undefined : withReservation(parser, found, clauses.at(-1), from);
     if (clause === undefined) {
-      at = afterBreak(parser, at);
+      const end = afterBreak(parser, at);
+      isAside = tokens.slice(at, end).some(({ word }) => /^(?:who|whom|whose|which)$/.test(word));
+      at = end;
       continue;
     }
     const dated = itWasAt(parser, clause, clauses.at(-1));
@@ -72,7 +81,7 @@ function clauseFrom(
   before: ParsedClause | undefined,
   isFirst: boolean,
 ): ParsedClause | undefined {
-  const goesOn = before?.isWhole;
+  const goesOn = before?.isWhole === true && !(subject === undefined && isOnlyNames(before));
   const further = furtherNominalAt(parser, at, before);
   if (further !== undefined) return further;
   if (goesOn && opensPredicate(parser, at) && !startsSubject(parser, at)) {
@@ -94,6 +103,14 @@ function clauseFrom(
   if (alone !== undefined) return eitherVoice(parser, alone);
   return isFirst || before?.subject === undefined ? nominalAt(parser, at) : undefined;
 }
+
+/** "Tam and Nora's father, James, was killed": of the names before a verb nobody knows whom it is said of, and it is nobody else. */
+const isOnlyNames = ({ subject, verb, complements }: ParsedClause): boolean =>
+  subject === undefined &&
+  verb === undefined &&
+  complements.some(
+    (each) => each.kind === 'thing' && (each.what.all ?? [each.what]).some(({ id }) => id !== undefined),
+  );
 
 /** "He had one idea: kill Odo", "Goal: steal the Seal": what is to be done. One person's verb ends in -s. */
 function stated(

@@ -1,3 +1,4 @@
+import { ofOneEra } from '../../vocabulary/span-of-years.ts';
 import { isOpenChoice, withChoice } from './parse-date-choices.ts';
 import { type Parser, wordAt, wordSet } from './parser.ts';
 import type { TimePhrase, Times } from './syntax.ts';
@@ -113,9 +114,10 @@ function fromDate(parser: Parser, start: number, from: Found): TimePhrase {
   return { start, end: from.end, times: { from: from.date } };
 }
 
-/** "In 830–850". */
+/** "In 830–850", "(120 to 190)", "(-326 until -275)". */
 function dashed(parser: Parser, start: number, from: Found): TimePhrase | undefined {
-  const until = isDash(wordAt(parser, from.end)) ? dateAfter(parser, from.end + 1) : undefined;
+  const joint = wordAt(parser, from.end);
+  const until = isDash(joint) || untilWords.has(joint) ? dateAfter(parser, from.end + 1) : undefined;
   return until === undefined ? undefined : { start, end: until.end, times: spanOfDates(from.date, until.date) };
 }
 
@@ -135,10 +137,10 @@ export function bareTimeAt(parser: Parser, at: number): TimePhrase | undefined {
 
 const isDash = (word: string): boolean => /^[-–—]$/.test(word);
 
-/** "585 until 611 TC" is of one era. */
-export function spanOfDates(from: string, until: string): Times {
-  const era = /^(?:c\. ?|around |about )?\d+ (\p{Lu}[\p{L}.]*)$/u.exec(until)?.[1];
-  return { from: era !== undefined && /^(?:c\. ?|around |about )?\d+$/i.test(from) ? `${from} ${era}` : from, until };
+/** "585 until 611 TC", "4E 100 to 150" are of one era. */
+export function spanOfDates(first: string, second: string): Times {
+  const [from, until] = ofOneEra(first, second);
+  return { from, until };
 }
 
 /** Several times of one clause as one. */

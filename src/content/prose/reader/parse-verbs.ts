@@ -250,5 +250,3 @@ function isPluralPresent(parser: Parser, at: number): boolean {
   const next = parser.tokens[at + 1];
   return next?.kind === 'name' || next?.tag === 'DET' || isOneOfWords(parser, at + 1, openingObjects);
 }
-
-export const isNegative = (parser: Parser, at: number): boolean => isOneOfWords(parser, at, negative);

@@ -2,6 +2,7 @@ import { ClauseView, type Thing } from './clause-view.ts';
 import { isCalledBy } from './definite.ts';
 import type { Findings } from './findings.ts';
 import { gapFilled } from './gap-filled.ts';
+import { isOwnNominal } from './own-nominals.ts';
 import { genderOfWords } from './person-words.ts';
 import { mayBeLife, readLife } from './read-lives.ts';
 import { leaveDescription, meantIds, type PhraseUse, readNominal, readPhrase } from './read-phrases.ts';
@@ -42,6 +43,8 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
   readIdentity(clause, findings, use);
   const isStated = verb?.reservation === undefined && clause.isWhole;
   const view = new ClauseView(clause, own, findings, use);
+  // "A portrait of Odo, painted in 371": what goes on behind it is not said of Odo.
+  const isOwn = subject !== undefined || verb !== undefined || own.every((id) => isOwnNominal(clause, id, findings));
   if (isStated) readWords(view);
   for (const complement of after) {
     if (complement.kind === 'thing') {
@@ -58,7 +61,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
         readFurther(complement.what, own, findings);
     }
     const isOpen = verb?.reservation !== undefined && verb.reservation !== 'denial';
-    if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, own);
+    if (complement.kind === 'clause' && !isOpen) readAll(complement.clauses, findings, isOwn ? own : []);
     // "It was Nell who stole it."
     if (
       complement.kind === 'thing' &&
@@ -68,7 +71,7 @@ export function readClause(said: ParsedClause, findings: Findings, inherited?: r
     )
       findings.mark({ start: subject.start, end: complement.what.start + 1 });
   }
-  return own;
+  return isOwn ? own : [];
 }
 
 /** "The man who forged it was Odo": what the clause says is said of him. */

@@ -1,5 +1,6 @@
 import type { Findings } from './findings.ts';
 import { isKin } from './kin-words.ts';
+import { goesOnAsList } from './parse-asides.ts';
 import { simplePhraseAt } from './parse-phrases.ts';
 import { isBoundary, type Parser, wordAt } from './parser.ts';
 import { readNominal, readPhrase } from './read-phrases.ts';
@@ -19,17 +20,19 @@ export function readKinBeside(findings: Findings): void {
       if (isLeft(phrase, findings)) readPhrase(phrase, findings, { isSubject: false });
       continue;
     }
-    const what = phrase.end === at + 1 ? besideAt(parser, phrase.end) : undefined;
+    const what = phrase.end === at + 1 ? besideAt(parser, phrase) : undefined;
     if (what !== undefined && isLeft(what, findings))
       readNominal([token.id], what, findings, { isSubject: false }, {}, { isLoose: true });
   }
 }
 
 /** ", Odo's son," or ", daughter to Odo." behind a name. */
-function besideAt(parser: Parser, at: number): NounPhrase | undefined {
+function besideAt(parser: Parser, phrase: NounPhrase): NounPhrase | undefined {
+  const at = phrase.end;
   if (wordAt(parser, at) !== ',') return undefined;
   const what = simplePhraseAt(parser, at + 1);
   if (what === undefined || what.id !== undefined || !isKinOfName(what)) return undefined;
+  if (goesOnAsList(parser, phrase, [what], what.end)) return undefined;
   return wordAt(parser, what.end) === ',' || isBoundary(parser, what.end) ? what : undefined;
 }
 

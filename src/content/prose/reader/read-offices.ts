@@ -15,6 +15,7 @@ export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
   const { findings } = view;
   const { verb, subject } = clause;
   if (verb === undefined) return false;
+  if (verb.known.some((each) => each.lemma === 'join') && readJoined(view)) return true;
   const lemma = verb.known.find((each) => officeVerbs.has(each.lemma) || lasting.has(each.lemma))?.lemma;
   if (!verb.isCopula && lemma === undefined) return false;
   const bare = view.things.filter(
@@ -23,6 +24,7 @@ export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
   const isNew = lemma !== undefined && !lasting.has(lemma);
   if (verb.isCopula && readWar(view)) return true;
   const what = bare.at(-1);
+  if (what === undefined && lemma === 'crown' && verb.voice === 'passive') return readCrowned(view);
   if (what === undefined || bare.length > 2) return false;
   if (lemma !== undefined && lasting.has(lemma) && what.prep !== 'as' && lemma !== 'remain') return false;
   let self = view.own;
@@ -56,6 +58,25 @@ export function readOffice(view: ClauseView, clause: ParsedClause): boolean {
   const isRead = said.map((each) => readNominal(self, each, findings, view.use, view.times, rest)).some((one) => one);
   if (isRead && bare.length === 2 && first !== undefined) markPhrase(first.what, view.findings);
   return isRead;
+}
+
+/** "Nora was crowned in 584", in the note of somebody who rules one realm. */
+function readCrowned(view: ClauseView): boolean {
+  const [own = ''] = view.own;
+  const seat = view.own.length === 1 ? view.findings.world.seatOf?.(own) : undefined;
+  const window = claimWindow('start', view.times);
+  if (seat === undefined || window?.from === undefined || !isClear(view, [], 'strict')) return false;
+  return view.findings.relate({ type: 'RULES', isRelation: true }, [own], [seat], window);
+}
+
+/** "Nora joined in 584 as a lamp boy", in the note of a group, or of a member of one. "Joined in the fight" is something else. */
+function readJoined(view: ClauseView): boolean {
+  const [own = ''] = view.own;
+  const group = view.own.length === 1 ? view.findings.world.groupOf?.(own) : undefined;
+  const window = claimWindow('start', view.times);
+  if (group === undefined || window?.from === undefined || view.clause.verb?.voice === 'passive') return false;
+  if (view.things.some(({ prep }) => prep !== 'as') || !isClear(view, [], 'strict')) return false;
+  return view.findings.relate({ type: 'MEMBER_OF', isRelation: true }, [own], [group], window);
 }
 
 /** "Sarn and Ostmark were at war", "Sarn was at war with Ostmark". */

@@ -1,6 +1,7 @@
 import { marksIn } from '../../formats/chunks.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
-import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
+import { beginningWithin } from '../ranges-within.ts';
+import type { Reading, ReadingStep, UnreadReason, UnreadSpan } from '../reading.ts';
 import { chronicled } from './chronicle.ts';
 import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
@@ -36,6 +37,8 @@ export interface ReaderTools extends ReaderWorld, Acquaintance {
   readonly tagger: Pick<Tagger, 'tags'>;
   /** Whose note it is. */
   readonly about?: string;
+  /** Whom lines without a subject are about, where a heading names another; `nobody` where it is one that nobody declared. */
+  readonly unspoken?: string;
 }
 
 /** In characters. A passage that had to be cut within a sentence has more of it on each side. */
@@ -60,7 +63,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     return framed.get(sentence);
   };
   const hasPronouns = /\b(?:s?he|his|her|him|its?|they|them|their)\b/i.test(text);
-  const discourse = new Discourse(tools, tools.about);
+  const discourse = new Discourse(tools, tools.about, tools.unspoken);
   // "Lady Maren" is a woman, whatever her note says of it.
   for (const { id, start, end } of mentions) {
     const gender = genderOfWords([
@@ -74,62 +77,71 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const isOneKnown = (noun: string) => discourse.hasRole(noun) || isNamedBy(noun, spoken, tools);
   let before: UnnamedPerson | undefined;
   let others: (() => readonly UnnamedPerson[]) | undefined;
+  const mentionsFrom = beginningWithin(mentions);
   for (const sentence of sentences) {
     if (before !== undefined) discourse.meetStranger(before);
     if (others !== undefined) discourse.meetStrangers(others);
     others = undefined;
     discourse.nextSentence();
-    const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+    const named = mentionsFrom(sentence).filter(({ end }) => end <= sentence.end);
     before = hasPronouns ? strangerIn(text, sentence, named, tools.lexicon) : undefined;
     const words = text.slice(sentence.start, sentence.end);
     if (hasPronouns) others = () => newcomersIn(text, sentence, named, isOneKnown);
     discourse.meetNameless(words, markedSentence(text, sentence, named));
-    const skip = (reason: UnreadReason) => {
+    const skip = (reason: UnreadReason, step: ReadingStep) => {
       if (/\d/.test(text.slice(sentence.start, sentence.end))) discourse.tellDate(undefined);
-      unread.push({ ...sentence, reason });
+      unread.push({ ...sentence, reason, step });
       for (const { id } of named) discourse.mention(id, false);
     };
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
-    const scope = unreal.get(sentence) ?? apart.get(sentence) ?? takenBack.get(sentence);
-    if (scope !== undefined) {
-      skip(scope);
+    const around = (
+      [
+        ['scope', unreal],
+        ['set-apart', apart],
+        ['retraction', takenBack],
+      ] as const
+    ).find(([, reserved]) => reserved.has(sentence));
+    const scope = around?.[1].get(sentence);
+    if (around !== undefined && scope !== undefined) {
+      skip(scope, around[0]);
       continue;
     }
     // Blanks stand for what the form of the note has told.
     if (words.length > longestSentence && words.replace(/\s+/g, ' ').length > longestSentence) {
-      skip('too-long');
+      skip('too-long', 'size');
       continue;
     }
     const isOwnNote = tools.about !== undefined;
     if (named.length === 0 && !mayMeanSomebody(words, isOwnNote, tools) && !hasDefinite(words, nouns, isRole)) {
-      skip(quickReason(sentence, speech, words));
+      skip(quickReason(sentence, speech, words), 'bare');
       continue;
     }
     if (!mayState(words, tools)) {
-      skip(quickReason(sentence, speech, words));
+      skip(quickReason(sentence, speech, words), 'bare');
       continue;
     }
-    const untagged = chronicled(tokensOfSentence(text, sentence, cuts, tools.isDate), tools.lexicon, marks);
+    const pieces = tokensOfSentence(text, sentence, cuts, tools.isDate, (id) => tools.sort(id) !== 'person');
+    const untagged = chronicled(pieces, tools.lexicon, marks);
     const reason = reservationOf(untagged, tools.lexicon);
     if (reason !== undefined) {
-      skip(reason);
+      skip(reason, 'sentence');
       continue;
     }
     const tokens = withOpeningVerb(tag(untagged, tools.tagger), tools.lexicon);
     if (!isStatedBehindColon(tokens, tools.lexicon)) {
-      skip('hearsay');
+      skip('hearsay', 'colon');
       continue;
     }
     const { found, isKnown } = readSentence(tokens, tools, discourse, before);
     if (isKnown) before = undefined;
     if (found.parser.limits.isReached) {
-      skip('too-long');
+      skip('too-long', 'size');
       continue;
     }
     const frame = found.claims.length > 0 ? frameOf(sentence) : undefined;
     if (frame !== undefined) {
-      skip(frame);
+      skip(frame, 'frame');
       continue;
     }
     claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
@@ -148,8 +160,13 @@ function readSentence(
   const findings = new Findings(tools, parser, discourse);
   let subject: readonly string[] | undefined;
   let isKnown = false;
+  let read = 0;
   if (tools.about !== undefined && clauses.every(isFragment)) readFragment(tools.about, findings);
   for (const clause of clauses) {
+    // "Idris, his wife, Nell, came": whoever is named before a clause, and not understood, may be meant in it.
+    for (const { kind, id } of tokens.slice(read, clause.start))
+      if (kind === 'name' && id !== undefined) discourse.mention(id, read === 0);
+    if (!isName(clause)) read = clause.end;
     subject = readClause(clause, findings, subject) ?? subject;
     tellDate(clause, findings);
     // "Her sister was a nun, and she died in 590."
@@ -163,6 +180,11 @@ function readSentence(
   for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
   return { found: findings, isKnown };
 }
+
+const isName = ({ subject, verb, complements: [first, another] }: ParsedClause): boolean =>
+  (subject ?? verb ?? another) === undefined &&
+  first?.kind === 'thing' &&
+  (first.what.noun ?? first.what.owner) === undefined;
 
 /** What follows may be told from the date of this clause, if no other of the sentence so far was left unread. */
 function tellDate(clause: ParsedClause, findings: Findings): void {

@@ -1,4 +1,8 @@
+import { singularIn } from '../../../english/nouns.ts';
+import { speciesType } from '../../../model/existence.ts';
 import { findKind, kindLine } from '../../../model/kinds.ts';
+import { titles } from '../../vocabulary/titles.ts';
+import { foldWord } from '../tokens.ts';
 import { described } from './definite.ts';
 import { hollow, otherwise, ranks } from './figures.ts';
 import { claimWindow, type Findings } from './findings.ts';
@@ -72,7 +76,7 @@ export function meantIds(phrase: NounPhrase, findings: Findings, use: PhraseUse)
   return id === undefined ? [] : [id];
 }
 
-/** "The Corvin Hale" is a ship or an inn, as no person has an article; and so is "Odo's ship, the Corvin Hale". */
+/** "The Corvin Hale" is a ship or an inn, as no person has an article but by what they are: "the Reed Witch". And so is "Odo's ship, the Corvin Hale". */
 function isThing(phrase: NounPhrase, findings: Findings): boolean {
   const { id = '', determiner, modifiers, noun, asides } = phrase;
   if (isOfOtherSort(phrase, findings)) return true;
@@ -81,6 +85,7 @@ function isThing(phrase: NounPhrase, findings: Findings): boolean {
     noun === undefined &&
     modifiers.length === 0 &&
     findings.isA(id, 'Person') &&
+    !titles.has(foldWord((findings.world.nameOf?.(id) ?? '').split(' ').at(-1) ?? '')) &&
     asides.every(({ kind }) => kind !== 'clause')
   );
 }
@@ -112,8 +117,12 @@ export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUs
       phrase.all
         ?.slice(0, at)
         .some(({ owner }) => owner !== each.owner && owner?.who.pronoun === each.owner?.who.pronoun) === true;
+    // "His two children, Jim and Rut": he is neither of them; nor, in "his brother Jim and Rut", is he Rut.
+    const together = (phrase.all ?? []).flatMap(({ id, owner }, place) =>
+      id !== undefined && (place > at || (owner !== undefined && owner === each.owner)) ? [id] : [],
+    );
     if (isRepeated) findings.leave(said(each, findings));
-    else readPhrase(each, findings, use);
+    else readPhrase(each, findings, { ...use, others: [...together, ...(use.others ?? [])] });
   }
   if (phrase.all !== undefined) readAmong(phrase.all, findings);
   if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
@@ -189,6 +198,8 @@ export function readNominal(
   if (phrase.all !== undefined)
     return phrase.all.map((each) => readNominal(self, each, findings, use, times, style)).every((isRead) => isRead);
   const { noun, owner, modifiers } = phrase;
+  // "Became a dwarf": what somebody was before is not told.
+  if (style.isNew !== true && readSpecies(self, phrase, findings)) return true;
   if (phrase.determiner === 'no' || noun === undefined || self.length === 0) return false;
   const isDescribed = readAdjectives(phrase.start, owner?.who.start ?? phrase.end, self, findings);
   if (owner === undefined) return isDescribed;
@@ -222,6 +233,20 @@ export function readNominal(
   return isRead;
 }
 
+/** "Hob is a gnome", where the world has the species: "a garden gnome" is another thing. */
+function readSpecies(
+  self: readonly string[],
+  { id, noun, owner, modifiers, determiner, start, end }: NounPhrase,
+  findings: Findings,
+): boolean {
+  if (!/^an?$/.test(determiner ?? '') || owner !== undefined || modifiers.length > 0) return false;
+  const species = id ?? (noun === undefined ? undefined : findings.world.speciesCalled?.(noun));
+  if (species === undefined || !findings.isA(species, 'Species')) return false;
+  if (!findings.relate({ type: speciesType, isRelation: true }, self, [species])) return false;
+  findings.mark({ start, end });
+  return true;
+}
+
 /** What stands between commas is marked by itself. */
 export function markPhrase(phrase: NounPhrase, findings: Findings): void {
   let at = phrase.start;
@@ -235,7 +260,7 @@ export function markPhrase(phrase: NounPhrase, findings: Findings): void {
 /** Without an article "brother to" may be said of a friend: only an apposition has it. */
 function sensesOf(noun: string, prep: string, { world }: Findings, isLoose: boolean): readonly NounSense[] {
   // "Its rulers were Odo and Maren".
-  const own = world.lexicon.nouns.get(noun) ?? world.lexicon.nouns.get(noun.replace(/s$/, '')) ?? [];
+  const own = world.lexicon.nouns.get(singularIn(world.lexicon.nouns, noun) ?? '') ?? [];
   const kind = findKind(world.ontology.kinds, noun);
   const isPlace =
     placeNouns.has(noun) ||

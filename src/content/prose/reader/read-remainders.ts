@@ -53,12 +53,18 @@ export function readHaving(view: ClauseView, { verb, subject }: ParsedClause): b
   return isRead.some((one) => one);
 }
 
-/** "Followed Corwin as captain of the Guard" in 350; "as captain of the Heron Odo sailed to Vask" in 350 tells not since when. */
+/**
+ * "Followed Corwin as captain of the Guard" in 350; "as captain of the Heron Odo sailed to Vask" in 350 tells not since when. "Was
+ * succeeded by Odo as captain": it is Odo's from then on.
+ */
 export function readRank(view: ClauseView): void {
-  const isNew = view.clause.verb?.known.some(({ lemma }) => /^(?:succeed|follow|replace)$/.test(lemma)) === true;
+  const { verb } = view.clause;
+  const isNew = verb?.known.some(({ lemma }) => /^(?:succeed|follow|replace)$/.test(lemma)) === true;
+  const heirs = view.things.filter(({ prep }) => prep === 'by');
+  const holders = isNew && verb?.voice === 'passive' ? heirs.flatMap(({ what }) => view.meantIds(what)) : view.own;
   for (const each of view.things) {
     if (each.prep !== 'as') continue;
-    const isRead = readNominal(view.own, each.what, view.findings, view.use, isNew ? view.times : {}, { isNew });
+    const isRead = readNominal(holders, each.what, view.findings, view.use, isNew ? view.times : {}, { isNew });
     if (isRead) view.markThing(each);
   }
 }

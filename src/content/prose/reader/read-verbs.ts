@@ -1,7 +1,7 @@
 import type { ClauseView } from './clause-view.ts';
 import { isClear } from './clearance.ts';
 import { figurative } from './figures.ts';
-import { claimWindow, momentOf } from './findings.ts';
+import { claimWindow, type Findings, momentOf } from './findings.ts';
 import { kinKeyOfVerb } from './kin-words.ts';
 import type { Frame } from './lexicon.ts';
 import { type Binding, matchFrame } from './match-frame.ts';
@@ -88,9 +88,28 @@ function readMutual(view: ClauseView, lemma: string): boolean {
 }
 
 /** What happened has the date of what "and" joins it to; how long something lasted that does not tell. */
-function timesFor({ times, hasTimes, isTimeLost, clause }: ClauseView, { date }: Pick<Frame, 'date'>): Times {
-  return hasTimes || isTimeLost || date === 'window' || date === 'none' ? times : (clause.shared ?? times);
+function timesFor(view: ClauseView, { date, type }: Pick<Frame, 'date' | 'type'>): Times {
+  return view.hasTimes || view.isTimeLost || date === 'window' || date === 'none'
+    ? view.times
+    : (view.clause.shared ?? dayOf(view, { type }) ?? view.times);
 }
+
+/** A deed that a session tells of happened on its day: "Nora killed Odo", and neither "had killed" nor "Odo, who killed". */
+function dayOf(view: ClauseView, { type }: Pick<Frame, 'type'>): Times | undefined {
+  const {
+    clause: { subject, verb },
+    findings: { world, parser },
+  } = view;
+  if (world.day === undefined || verb === undefined || view.hasTimes || view.isTimeLost || ofOld.has(type))
+    return undefined;
+  const { tokens } = parser;
+  const words = tokens.slice(Math.max(0, (subject?.end ?? verb.start) - 1), verb.end).map(({ word }) => word);
+  const isEarlier = words.some((word) => /^(?:had|has|have|having|who|whom|whose|which|that)$/.test(word));
+  const isTold = verb.voice === 'active' || words.some((word) => /^(?:was|were)$/.test(word));
+  return isEarlier || !isTold || verb.reservation !== undefined ? undefined : { at: world.day };
+}
+/** Facts that people tell of long after: who made something and when it began are no news of a session. */
+const ofOld = new Set(['CREATED', 'FOUNDED', 'birth', 'founded_on', 'created_on']);
 
 /** Who "rests in" a place now is dead; who rested at an inn, or rests there for a month, was tired. What is kept there is no body. */
 function isAtRest({ clause, own, findings, hasTimes, things }: ClauseView): boolean {
@@ -102,7 +121,28 @@ function isAtRest({ clause, own, findings, hasTimes, things }: ClauseView): bool
   return (isNow || isBelow) && own.every((id) => findings.isA(id, 'Person', 'Creature', 'Deity'));
 }
 
-function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): boolean {
+/** "Odo was painted in 371" tells of a picture; and nobody, and nothing that happens, is built or torn down. */
+function isOnlyDepicted(type: string, lemma: string, made: readonly string[], findings: Findings): boolean {
+  if (/^(?:created|destroyed)_on$/.test(type) && made.some((id) => findings.isA(id, 'Person', 'Event'))) return true;
+  const isMaking =
+    /^(?:created_on|CREATED)$/.test(type) && /^(?:paint(?:ed)?|writ(?:e|ten)|composed?|weave|woven|cast)$/.test(lemma);
+  return isMaking && made.some((id) => findings.isA(id, 'Location', 'Faction'));
+}
+
+/** "Founded again in 490": no second beginning. */
+const anew: ReadonlyMap<string, string> = new Map([
+  ['founded_on', 'refounded'],
+  ['FOUNDED', 'refounded'],
+  ['created_on', 'rebuilt'],
+  ['CREATED', 'rebuilt'],
+]);
+const isAgain = ({ clause: { start, end }, findings: { parser } }: ClauseView): boolean =>
+  parser.tokens.slice(start, end).some(({ word }) => /^(?:again|anew|afresh)$/.test(word));
+
+const isSomebody = (each: Complement, view: ClauseView): boolean =>
+  each.kind === 'thing' && view.meantIds(each.what).length > 0;
+
+function claimOf(view: ClauseView, { frame, roles, passed }: Binding, lemma: string): boolean {
   const { findings } = view;
   const idsFor = (role: 'A' | 'B'): readonly string[] => {
     const bound = roles[role];
@@ -112,18 +152,32 @@ function claimOf(view: ClauseView, { frame, roles }: Binding, lemma: string): bo
   const a = idsFor('A');
   if (lemma === 'rest' && frame.type === 'BURIED_IN' && frame.subject.role === 'A' && !isAtRest(view)) return false;
   if (frame.date === 'end' && isFromPlace(roles.A, view)) return false;
+  // "Gave Vask to the flames" hands it to nobody.
+  if (frame.date === 'end' && frame.only !== undefined && ![...passed].every((each) => isSomebody(each, view)))
+    return false;
   if (view.isTimeLost && (frame.date === 'end' || frame.date === 'dated')) {
     view.leaveTime();
     return false;
   }
-  if (!frame.isRelation) {
-    const date = momentOf(view.times);
-    return date !== undefined && findings.describe(frame.type, a, date);
+  const again = isAgain(view) ? anew.get(frame.type) : undefined;
+  if (again !== undefined || !frame.isRelation) {
+    const own = frame.isRelation ? idsFor('B') : a;
+    // "Existed 540 – 600": what does not live.
+    if (lemma === 'exist' && own.some((id) => findings.isA(id, 'Person', 'Creature', 'Deity'))) return false;
+    const ends = { start: view.times.from, end: view.times.until };
+    if (isOnlyDepicted(frame.type, lemma, own, findings)) return false;
+    const date =
+      frame.date === 'start' || frame.date === 'end'
+        ? ends[frame.date]
+        : (momentOf(view.times) ?? momentOf(dayOf(view, frame) ?? {}));
+    return date !== undefined && findings.describe(again ?? frame.type, own, date);
   }
   const window = claimWindow(frame.date, timesFor(view, frame));
   const b = idsFor('B');
+  if (isOnlyDepicted(frame.type, lemma, b, findings)) return false;
   const key = kinKeyOfVerb(lemma, frame.type);
-  const isRelated = (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {}, key);
+  const needsDate = frame.date === 'dated' || frame.date === 'end';
+  const isRelated = (window !== undefined || !needsDate) && findings.relate(frame, a, b, window ?? {}, key);
   // "Held at Vask since 300": of what happens, since when is not told.
   if (isRelated && window === undefined && view.hasTimes)
     for (const each of view.clause.complements) if (each.kind === 'time') findings.leave(each, 'construction');

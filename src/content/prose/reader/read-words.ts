@@ -103,7 +103,13 @@ function readBare(view: ClauseView): void {
       findings.mark({ start, end: what.start });
       return true;
     }
-    return prep === undefined && readNominal(own, what, findings, use, times, { isLoose: true });
+    // "Tom, his father, and Ruth": whose father he is, the note does not say.
+    const isTheirs = what.owner?.who.pronoun !== undefined;
+    // "Odo's sister, Ada, …": she is.
+    const isNamed = what.id !== undefined && !own.includes(what.id);
+    return (
+      prep === undefined && !isTheirs && !isNamed && readNominal(own, what, findings, use, times, { isLoose: true })
+    );
   });
   if (!isRead.some((one) => one)) return;
   for (const each of clause.complements) if (each.kind === 'time') findings.mark(each);

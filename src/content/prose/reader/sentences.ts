@@ -16,9 +16,9 @@ export function sentencesOf(text: string): Range[] {
     start = end;
   };
   for (const match of text.matchAll(
-    /[.!?…]+["”’»')\]]*(?=\s+["“‘«'([]*[\p{Lu}\p{Lo}\p{N}—–])|\n\s*\n|(?<=\|)[ \t]*\n/gu,
+    /(?<![.!?…])[.!?…]+["”’»')\]]*(?=\s+["“‘«'([]*[\p{Lu}\p{Lo}\p{N}—–])|\n\s*\n|(?<=\|)[ \t]*\n/gu,
   )) {
-    const word = /[\p{L}.]+$/u.exec(text.slice(Math.max(0, match.index - 12), match.index))?.[0] ?? '';
+    const word = /(?<![\p{L}.])[\p{L}.]+$/u.exec(text.slice(Math.max(0, match.index - 12), match.index))?.[0] ?? '';
     const isShort =
       match[0] === '.' &&
       (abbreviations.has(word.toLowerCase()) || lifeMarks.has(word.toLowerCase()) || /^\p{Lu}$/u.test(word));
@@ -27,7 +27,8 @@ export function sentencesOf(text: string): Range[] {
       match[0] === '.' &&
       /^\s*\d+(?: \p{Lu}[\p{L}.]{0,3})?$/u.test(text.slice(start, match.index)) &&
       /\d{3}|\p{Lu}/u.test(text.slice(start, match.index));
-    if (!isShort && !isYear) push(match.index + match[0].length);
+    const isOpenSpan = match[0] === '?' && /^\s+[–—-]\s*\d/.test(text.slice(match.index + 1, match.index + 6));
+    if (!isShort && !isYear && !isOpenSpan) push(match.index + match[0].length);
   }
   push(text.length);
   return sentences;

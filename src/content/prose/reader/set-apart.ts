@@ -1,4 +1,5 @@
 import type { UnreadReason } from '../reading.ts';
+import { leavesTale } from './tale-scope.ts';
 import type { Range } from './token.ts';
 
 const tale =
@@ -64,17 +65,25 @@ function dreams(text: string, sentences: readonly Range[], apart: Map<Range, Unr
 }
 
 function tales(text: string, sentences: readonly Range[], apart: Map<Range, UnreadReason>): void {
-  let isTale = false;
+  let tale: string | undefined;
+  let isEnding = false;
   let last = 0;
   for (const sentence of sentences) {
-    if (/\n\s*\n/.test(text.slice(last, sentence.start + 1))) isTale = false;
+    if (/\n\s*\n/.test(text.slice(last, sentence.start + 1))) {
+      tale = undefined;
+      isEnding = false;
+    }
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
     const isOpened = opensTale.test(words);
     // What follows may be told by the song, what stands beside it in its own sentence is not.
-    const isOutside = !isTale && isOpened && isSungBeside(words);
-    if (isOpened || insideIt.test(words) || otherEnding.test(words)) isTale = true;
-    if (isTale && !isOutside) apart.set(sentence, 'fiction');
+    const isOutside = tale === undefined && isOpened && isSungBeside(words);
+    const isOther = otherEnding.test(words);
+    const isTold = isOpened || isOther || insideIt.test(words);
+    if (isTold) tale = words;
+    isEnding ||= isOther;
+    if (tale !== undefined && !isOutside && (isTold || isEnding || !leavesTale(words, tale)))
+      apart.set(sentence, 'fiction');
   }
 }
 

@@ -1,3 +1,5 @@
+import { singularsOf } from '../../../english/nouns.ts';
+import { titles } from '../../vocabulary/titles.ts';
 import { commonWords } from '../words.ts';
 import type { ProseLexicon } from './lexicon.ts';
 import { placeNouns, timeNouns } from './noun-words.ts';
@@ -7,7 +9,7 @@ import type { UnnamedPerson } from './pronoun-words.ts';
 import type { Range } from './token.ts';
 
 const people = wordSet(
-  'child twin cousin sibling parent spouse heir ancestor kinsman kinswoman servant slave guard cook scribe spy thief knight squire page clerk priest nurse maid bard minstrel apprentice student pupil guest host friend foe enemy ally rival lover captive prisoner hermit saint nun pilgrim merchant peasant bandit pirate guide witness victim orphan bastard stranger seer oracle wizard witch mage sage healer beggar jester fool herald envoy regent tyrant chief thane reeve steward cleric novice acolyte recruit veteran hero champion scout captain sergeant general admiral marshal mayor bishop sheriff magistrate chancellor dwarf elf orc giant goblin dragon horse hound dog cat',
+  'child twin cousin sibling parent spouse heir ancestor kinsman kinswoman servant slave guard cook scribe spy thief knight squire page clerk priest nurse maid bard minstrel apprentice student pupil guest host friend foe enemy ally rival lover captive prisoner hermit saint nun pilgrim merchant peasant bandit pirate guide witness victim orphan bastard stranger seer oracle wizard witch mage sage healer beggar jester fool herald envoy regent tyrant chief thane reeve steward cleric novice acolyte recruit veteran hero champion scout captain sergeant general admiral marshal mayor bishop sheriff magistrate chancellor surgeon physician dwarf elf orc giant goblin dragon horse hound dog cat',
 );
 const personEnding = /(?:er|or|ess|man|woman|wife|smith|ist|ian|wright|monger|folk|ling|ard|eer|ant)s?$/;
 /** Words that end like those of people. */
@@ -62,6 +64,11 @@ function strangerOf(words: readonly string[], next: string): UnnamedPerson | und
 
 /** Whether a noun is one of people: kin, a trade, an office. */
 export const isPersonNoun = (noun: string): boolean => genderOfWords([noun]) !== undefined || isPerson(noun);
+/** "Captain", "Nurse": a word that stands before a name. */
+export const isRank = (word: string): boolean => titles.has(word) || isPersonNoun(word);
+
+/** "Seer", "Apprentice": what somebody does or is, by a word of the language. */
+export const isCalling = (word: string): boolean => people.has(word);
 
 const isPerson = (word: string): boolean =>
   people.has(word) || (personEnding.test(word) && !things.has(word) && !placeNouns.has(word) && !timeNouns.has(word));
@@ -87,6 +94,5 @@ export const several =
 export const severalPeople = (words: string): boolean =>
   [...words.matchAll(new RegExp(several, 'giu'))].some(
     ([each]) =>
-      /(?:men|women|folk|people|children)$/i.test(each) ||
-      isPersonNoun((each.split(' ').at(-1) ?? '').replace(/s$/, '')),
+      /(?:men|women|folk|people|children)$/i.test(each) || singularsOf(each.split(' ').at(-1) ?? '').some(isPersonNoun),
   );

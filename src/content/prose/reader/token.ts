@@ -14,6 +14,8 @@ export interface SentenceToken {
   readonly id?: string;
   /** Of a date, and of a name that is a date, too: an era. */
   readonly date?: string;
+  /** Of words that are meant as a date, and are none. */
+  readonly isRefused?: true;
 }
 
 export interface Range {

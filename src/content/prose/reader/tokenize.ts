@@ -2,15 +2,16 @@ import type { ChunkDraft, LinkSpan } from '../../formats/parsed-file.ts';
 import type { Passage } from '../extracted.ts';
 import { wordEnd } from '../word-scan.ts';
 import { dateAt, type IsDate, type Piece } from './dates.ts';
+import { withOpenEnds } from './open-ends.ts';
+import { withoutOtherEras } from './other-eras.ts';
+import { isRank } from './strangers.ts';
 import type { Tagger } from './tagger.ts';
 import type { Range, SentenceToken } from './token.ts';
 
 type Untagged = Omit<SentenceToken, 'tag'>;
 
-export interface TokenTools {
-  readonly isDate: IsDate;
-  readonly tagger: Pick<Tagger, 'tags'>;
-}
+/** In characters. */
+const longestEra = 60;
 
 /** What is one token each, whatever it says: a name, a quotation, code. */
 interface Cut extends Range {
@@ -36,8 +37,18 @@ export function cutsOf({ text, mentions, draft }: CutPassage, speech: readonly R
   return cuts.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The tokens of a sentence of a passage's text, without their tags. */
-export function tokensOfSentence(text: string, sentence: Range, cuts: readonly Cut[], isDate: IsDate): Untagged[] {
+/**
+ * The tokens of a sentence of a passage's text, without their tags.
+ *
+ * @param mayBeEra whether a name may be that of a time: no person's is.
+ */
+export function tokensOfSentence(
+  text: string,
+  sentence: Range,
+  cuts: readonly Cut[],
+  isDate: IsDate,
+  mayBeEra: (id: string) => boolean = () => true,
+): Untagged[] {
   const tokens: Untagged[] = [];
   let at = sentence.start;
   for (const cut of cuts) {
@@ -48,13 +59,21 @@ export function tokensOfSentence(text: string, sentence: Range, cuts: readonly C
     const end = Math.min(cut.end, sentence.end);
     const words = text.slice(start, end);
     const token = { kind: cut.kind, text: words, word: words.toLowerCase(), start, end };
-    tokens.push(
-      cut.id === undefined ? token : { ...token, id: cut.id, ...(isEra(words, isDate) ? { date: words } : {}) },
-    );
+    const isTime = cut.id !== undefined && words.length < longestEra && mayBeEra(cut.id) && isDate(words);
+    tokens.push(cut.id === undefined ? token : { ...token, id: cut.id, ...(isTime ? { date: words } : {}) });
     at = end;
   }
   plain(text, at, sentence.end, isDate, tokens);
-  return tokens;
+  return withOpenEnds(withoutOtherEras(tokens));
+}
+
+/** The words in a stretch of a passage that are meant as a date, and are none: all of it, or some. */
+export function refusedDatesIn(passage: CutPassage, span: Range, isDate: IsDate): readonly Range[] {
+  const { text } = passage;
+  const words = text.slice(span.start, span.end);
+  if (!/\d/.test(words)) return [];
+  if (isDate.isRefused?.(words, true) === true) return [span];
+  return tokensOfSentence(text, span, cutsOf(passage, []), isDate).filter(({ isRefused }) => isRefused === true);
 }
 
 /** `the "Merry Widow"`: marks around a name, and nobody speaks. */
@@ -62,17 +81,32 @@ function nameInMarks(text: string, { start, end }: Range, mentions: Passage['men
   const name = mentions.find((each) => each.start >= start && each.end <= end);
   if (name === undefined || end - start > name.end - name.start + 8) return undefined;
   const around = text.slice(start, name.start) + text.slice(name.end, end);
-  return /^["“”«»„‘’']+(?:the )?["“”«»„‘’']+$/i.test(around) ? name.id : undefined;
+  return /^["“”«»„‘’']+(?:(?<=..)|the ["“”«»„‘’']+)$/i.test(around) ? name.id : undefined;
 }
 
 /** The same tokens with what the tagger says of them. */
 export function tag(tokens: readonly Untagged[], tagger: Pick<Tagger, 'tags'>): SentenceToken[] {
   const tags = tagger.tags(tokens.map(standIn));
-  return tokens.map((token, index) => ({
-    ...token,
-    tag: token.kind === 'word' ? (tags[index] ?? 'X') : kinds[token.kind],
-  }));
+  const tagged: SentenceToken[] = [];
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const tag =
+      token.kind !== 'word'
+        ? kinds[token.kind]
+        : tags[at] === 'VERB' && isRankBefore(token, tagged.at(-1))
+          ? 'NOUN'
+          : (tags[at] ?? 'X');
+    tagged.push({ ...token, tag });
+  }
+  return tagged.reverse();
 }
+
+/** "Skipper Tom", "Chief Inspector Harte": with a capital before a name it is no verb, whatever the tagger takes it for. */
+const isRankBefore = ({ text, word }: Untagged, next: SentenceToken | undefined): boolean =>
+  /^\p{Lu}/u.test(text) &&
+  isRank(word) &&
+  (next?.kind === 'name' || (next?.tag === 'NOUN' && isRank(next.word) && /^\p{Lu}/u.test(next.text)));
 
 const kinds = { name: 'PROPN', date: 'NUM', quote: 'X', mark: 'PUNCT', word: 'X' } as const;
 
@@ -86,8 +120,6 @@ function standIn({ kind, text }: Untagged): string {
 
 const hidden = (spans: readonly LinkSpan[]) =>
   spans.flatMap(({ start, end, target }) => (target === undefined ? [{ start, end, kind: 'quote' as const }] : []));
-
-const isEra = (words: string, isDate: IsDate): boolean => words.length < 60 && isDate(words);
 
 /** "Odo's" and "wasn't" are two words each. */
 const contraction = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/iu;
@@ -137,14 +169,10 @@ function plain(source: string, from: number, to: number, isDate: IsDate, tokens:
     const date = dateAt(inside, pieces, at, isDate);
     if (date !== undefined) {
       const end = pieces[date.last]?.end ?? piece.end;
-      tokens.push({
-        kind: 'date',
-        text: date.text,
-        word: date.text.toLowerCase(),
-        start: piece.start,
-        end,
-        date: date.text,
-      });
+      const words = { text: date.text, word: date.text.toLowerCase(), start: piece.start, end };
+      tokens.push(
+        date.isRefused ? { kind: 'word', ...words, isRefused: true } : { kind: 'date', ...words, date: date.text },
+      );
       at = date.last;
       continue;
     }

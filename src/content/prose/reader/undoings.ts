@@ -28,14 +28,14 @@ const undoings: readonly Undoing[] = [
   {
     types: new Set(['POSSESSES']),
     form: new RegExp(
-      `\\b(?:(?:\\w+ ${thing} |returned |handed |went |gave )(?:straight |right )?(?:back|down|aside)|(?:return|returned|restored|dropped|threw|flung|lost|found|pawned) ${thing})\\b(?![^,;.]*#)`,
+      `\\b(?:(?:\\w+ ${thing} |returned |handed |went |gave )(?:straight |right )?(?:back|down|aside)|(?:return|returned|restored|dropped|threw|flung|lost|found|pawned) ${thing})\\b(?![^,;.]{0,120}#)`,
     ),
   },
   // "Left for an hour", "gave it to her for an evening".
   {
     types: new Set(['LOCATED_IN', 'MEMBER_OF', 'POSSESSES', 'SERVES', 'LEADS']),
     form: new RegExp(
-      `\\b(?:left|leaves|leave|quit|quits|departed|gave|lent|lost|sold|handed|entrusted|surrendered|took|seized|stole|won|moved|removed|settled|retired|relocated|resigned)\\b[^,;]*? for (?:(?:only|about|just|barely|almost|not|half|the|an?|one|two|three|four|five|six|seven|eight|nine|ten|some|several|many|#) ){1,3}(?:\\w+ )??${spell}(?= [.,;!]| and\\b| but\\b| in\\b|$)`,
+      `\\b(?:left|leaves|leave|quit|quits|departed|gave|lent|lost|sold|handed|entrusted|surrendered|took|seized|stole|won|moved|removed|settled|retired|relocated|resigned)\\b[^,;]{0,120}? for (?:(?:only|about|just|barely|almost|not|half|the|an?|one|two|three|four|five|six|seven|eight|nine|ten|some|several|many|#) ){1,3}(?:\\w+ )??${spell}(?= [.,;!]| and\\b| but\\b| in\\b|$)`,
     ),
   },
   // "Buried him up to the neck", "was buried there, and dug up".

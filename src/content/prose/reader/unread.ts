@@ -1,9 +1,12 @@
+import { titles } from '../../vocabulary/titles.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import { englishTimeWords } from '../time-words.ts';
 import { circumstances } from './figures.ts';
 import type { Findings } from './findings.ts';
 import type { ProseLexicon } from './lexicon.ts';
 import { placeNouns } from './noun-words.ts';
 import { genderOfWords } from './person-words.ts';
+import { isCalling } from './strangers.ts';
 import type { Range, SentenceToken } from './token.ts';
 
 const reserved: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
@@ -28,9 +31,9 @@ export function unreadOf(findings: Findings, sentence: Range): UnreadSpan[] {
   const close = () => {
     const words = trimmed(open);
     const [first] = words;
-    const last = words.at(-1);
-    if (first !== undefined && last !== undefined)
-      spans.push({ start: first.start, end: last.end, reason: left ?? reasonOf(words, findings) });
+    // `312: joined by Maren` is parsed with its year at the end: the last word is not the one that stands last.
+    const end = Math.max(...words.map((word) => word.end));
+    if (first !== undefined) spans.push({ start: first.start, end, reason: left ?? reasonOf(words, findings) });
     open = [];
     left = undefined;
   };
@@ -54,25 +57,32 @@ function trimmed(tokens: readonly SentenceToken[]): readonly SentenceToken[] {
 
 function reasonOf(tokens: readonly SentenceToken[], { parser }: Findings): UnreadReason {
   if (tokens.every(({ kind }) => kind === 'quote' || kind === 'mark')) return 'speech';
-  const words = tokens.filter(({ kind }) => kind === 'word');
+  if (tokens.some(({ isRefused }) => isRefused === true)) return 'unreadable-date';
+  const first = parser.tokens[0];
+  // "In May" is no doubt.
+  const words = tokens.filter((token) => token.kind === 'word' && !(token.text === 'May' && token !== first));
   const known = reserved.find(([, form]) => words.some(({ word }) => form.test(word)))?.[0];
   if (known !== undefined) return known;
-  const first = parser.tokens[0];
+  // "In the third year of the Foam".
+  if (hasYearOf(tokens)) return 'unreadable-date';
   const isUnknown = words.some(
     (token) =>
       token.tag === 'PROPN' && /^\p{Lu}/u.test(token.text) && token !== first && !isCommon(token.word, parser.lexicon),
   );
   if (isUnknown) return 'unknown-name';
   // A date that was read is no reason: then it was the wording.
-  return isVagueTime(tokens) ? 'unreadable-date' : 'construction';
+  return isVagueTime(tokens) || isYearless(tokens, parser.lexicon) ? 'unreadable-date' : 'construction';
 }
 
-/** "Abbess", with a capital, is an office all the same. */
+/** "Abbess" is an office and "April" a month, with a capital all the same. */
 const isCommon = (word: string, { nouns, verbs }: ProseLexicon): boolean =>
   nouns.has(word) ||
   verbs.has(word) ||
   placeNouns.has(word) ||
   circumstances.has(word) ||
+  titles.has(word) ||
+  isCalling(word) ||
+  englishTimeWords.has(word) ||
   genderOfWords([word]) !== undefined;
 
 /** A time without a date that the calendars hold: "until the thaw", "two years later", "in the year of the comet". */
@@ -84,7 +94,18 @@ function isVagueTime(tokens: readonly SentenceToken[]): boolean {
   const isLimit = tokens.some(
     ({ word }, at) => /^(?:until|till|since)$/.test(word) && /^(?:word|mark)$/.test(tokens[at + 1]?.kind ?? 'word'),
   );
-  const isYearOf = words.some((word, at) => word === 'year' && words[at + 1] === 'of');
   const isNumber = words.some((word, at) => /^\d+$/.test(word) && /^(?:in|by|from|on)$/.test(words[at - 1] ?? ''));
-  return opens || isLimit || /^(?:later|earlier)$/.test(words.at(-1) ?? '') || isYearOf || isNumber;
+  return opens || isLimit || /^(?:later|earlier)$/.test(words.at(-1) ?? '') || isNumber;
 }
+
+/** "In April Nora was born": a day without its year, of what is told by its date alone. */
+const isYearless = (tokens: readonly SentenceToken[], { verbs, frames }: ProseLexicon): boolean =>
+  tokens.some(({ kind, text, word }) => kind === 'word' && /^\p{Lu}/u.test(text) && englishTimeWords.has(word)) &&
+  tokens.some(({ word }) =>
+    verbs.get(word)?.some(({ lemma }) => frames.get(lemma)?.some(({ isRelation }) => !isRelation)),
+  );
+
+/** A year that is told by what it is of: no date was read there. */
+const hasYearOf = (tokens: readonly SentenceToken[]): boolean =>
+  !tokens.some(({ kind }) => kind === 'date') &&
+  tokens.some(({ word }, at) => word === 'year' && tokens[at + 1]?.word === 'of');

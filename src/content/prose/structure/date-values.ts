@@ -26,7 +26,7 @@ const isAge = ([lead, number]: readonly ValuePart[]): boolean =>
  */
 export function dateIn(parts: readonly ValuePart[]): ReadDate | undefined {
   const dated = parts.map((part) => (part.sign === 'N' && part.from !== undefined ? { ...part, sign: 'D' } : part));
-  const signs = signsOf(dated).replace(/[.;,]+$/, '');
+  const signs = signsOf(dated).replace(/(?<![.;,])[.;,]+$/, '');
   const nothing = { places: [], agents: [] };
   if (/^[n-]*$/.test(signs)) return { ...nothing, unread: [] };
   if (/[!n?]/.test(signs)) return { ...nothing, unread: [spanOf(parts, 'doubt')] };

@@ -8,9 +8,11 @@ const lasting: ReadonlySet<string> = new Set(['War', 'Siege', 'Festival', 'Journ
 /** When something happened, of a date with its name: `471: Battle of Long Sands`, `468–473 – War of the Nets`. Undefined where it is none. */
 export function happeningIn(
   all: readonly ValuePart[],
-  { entities, ontology }: ValueTools,
+  { entities, ontology, labels }: ValueTools,
 ): readonly LabelledClaim[] | undefined {
   const parts = all.filter(({ sign }) => sign !== '|');
+  const event = /^D[:-]?t?(?<words>[wBXR]+)ot*N\.?$/.exec(signsOf(parts))?.groups?.words;
+  if (event !== undefined) return eventOf(parts, labels, entities);
   if (!/^[DS][:-]?t*N\.?$/.test(signsOf(parts))) return undefined;
   const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
   const kinds = kindLine(ontology.kinds, entities.get(id)?.kind ?? '');
@@ -24,4 +26,19 @@ export function happeningIn(
         { subject: id, type: 'end', value: until },
       ]
     : [{ subject: id, type: 'in_fiction_date', value: from }];
+}
+
+/** `812: Birth of Odo`, `The founding of Vask`: what a label of the one who is named would say. */
+function eventOf(
+  parts: readonly ValuePart[],
+  labels: ValueTools['labels'],
+  entities: ValueTools['entities'],
+): readonly LabelledClaim[] | undefined {
+  const id = parts.find(({ sign }) => sign === 'N')?.id ?? '';
+  const kind = entities.get(id)?.kind;
+  const label = parts.filter(({ sign }) => /^[wBXR]$/.test(sign)).map(({ text }) => text.toLowerCase());
+  const [date] = parts;
+  const [meaning] = kind === undefined ? [] : labels.meanings(label.join(' '), kind);
+  if (meaning?.as !== 'attribute' || meaning.attribute.type !== 'date' || date?.from === undefined) return undefined;
+  return [{ subject: id, type: meaning.attribute.name, value: date.from }];
 }

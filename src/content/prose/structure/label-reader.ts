@@ -1,7 +1,9 @@
 import { kindLine } from '../../../model/kinds.ts';
 import { isAttitude, isOfRelations, unrealReason } from '../../vocabulary/label-words.ts';
+import { isPlayedDay } from '../../vocabulary/played-days.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { rangesApart } from '../ranges-apart.ts';
+import { refusedDatesIn } from '../reader/tokenize.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import { happeningIn } from './happenings.ts';
 import type { LabelMeaning } from './labels.ts';
@@ -81,7 +83,10 @@ export class LabelReader {
   }
 
   add(claims: readonly LabelledClaim[], { start, end }: TextRange): void {
-    this.claims.push(...claims.map((claim) => ({ ...claim, passage: this.passage, start, end })));
+    for (const { isOver, ...claim } of claims) {
+      if (isOver && claim.until === undefined) this.unread.push({ start, end, reason: 'construction' });
+      else this.claims.push({ ...claim, passage: this.passage, start, end });
+    }
   }
 
   take({ start, end }: TextRange): void {
@@ -91,7 +96,9 @@ export class LabelReader {
   /** Takes words that state nothing that can be told. */
   leave({ start, end }: TextRange, reason: UnreadReason): void {
     this.take({ start, end });
-    this.unread.push({ start, end, reason });
+    const isDate =
+      reason === 'construction' && refusedDatesIn(this.passage, { start, end }, this.words.isDate).length > 0;
+    this.unread.push({ start, end, reason: isDate ? 'unreadable-date' : reason });
   }
 
   /**
@@ -110,10 +117,16 @@ export class LabelReader {
     const range = { start: field.labelStart, end: field.end };
     const isPlain = line.form === 'text' && !line.isBold && !line.isQuoted && !isOfGroup;
     const value = this.passage.text.slice(field.start, field.end);
+    // When a session was played is no date of the world.
+    if (isPlayedDay(field.label, value, false, this.tools.calendars)) {
+      this.take(range);
+      return;
+    }
     // The year of a chronicle's line.
     if (/\d/.test(field.label) && this.words.isDate(field.label)) return;
+    if (this.refuse({ start: field.labelStart, end: field.labelEnd }, range)) return;
     if (ofLooks.test(field.label) && subject !== undefined && !isSomebodys) {
-      const traits = this.eachClause(field.start, value.replace(/[.;,]+$/, ''), subject);
+      const traits = this.eachClause(field.start, value.replace(/(?<![.;,])[.;,]+$/, ''), subject);
       if (traits !== undefined) {
         this.add(traits, range);
         this.take(range);
@@ -175,6 +188,20 @@ export class LabelReader {
     return /^D$/.test(signsOf(this.parts(range)));
   }
 
+  /** Whether words that stand where a year does are meant as a date and are none: `31 February 830`. `12–10` may be a score. */
+  isRefused({ start, end }: TextRange): boolean {
+    const words = this.passage.text.slice(start, end);
+    return /\d/.test(words) && this.words.isDate.isRefused?.(words, /\d{3}/.test(words)) === true;
+  }
+
+  /** Tells of a date that cannot be, and takes what stands behind it: nobody knows when that was. */
+  refuse(date: TextRange, line: TextRange): boolean {
+    if (!this.isRefused(date)) return false;
+    this.take(line);
+    this.leave(date, 'unreadable-date');
+    return true;
+  }
+
   /** A date with the name of what happened then: `471: Battle of Long Sands`. Whether it is one. */
   happening(range: TextRange): boolean {
     const claims = happeningIn(this.parts(range), this.tools);
@@ -186,7 +213,7 @@ export class LabelReader {
 
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
   clauses(value: TextRange, range: TextRange, subject: FieldSubject): void {
-    const words = this.passage.text.slice(value.start, value.end).replace(/[.;,]+$/, '');
+    const words = this.passage.text.slice(value.start, value.end).replace(/(?<![.;,])[.;,]+$/, '');
     const whole = { start: value.start, end: value.start + words.length };
     const all =
       this.clause(whole, subject) ?? this.eachClause(whole.start, words, subject) ?? this.clause(whole, subject, true);
@@ -304,14 +331,25 @@ export class LabelReader {
     else if (field.mark === ':') this.leave(range, 'label');
   }
 
+  /** `Died: 850–830`: true where a date belongs behind a label, and the words there are meant as one and are none. */
+  private isRefusedDate({ label }: WrittenField, value: string, subject: FieldSubject | undefined): boolean {
+    const isOfDate = this.meanings(label, subject?.kind).some(
+      (meaning) => meaning.as === 'attribute' && meaning.attribute.type === 'date',
+    );
+    return isOfDate && this.words.isDate.isRefused?.(value, true) === true;
+  }
+
   /** A value that does not fit its label. */
   private misfit(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
     if (isSentence(value)) this.unknown(field, value, subject);
-    else this.leave({ start: field.labelStart, end: field.end }, reasonOf(this.parts(field)));
+    else if (this.isRefusedDate(field, value, subject)) {
+      this.take({ start: field.labelStart, end: field.end });
+      this.leave(field, 'unreadable-date');
+    } else this.leave({ start: field.labelStart, end: field.end }, reasonOf(this.parts(field)));
   }
 }
 
 /** Whether words are a sentence, or several: they end as one, and are long enough. */
-function isSentence(words: string): boolean {
+export function isSentence(words: string): boolean {
   return /[.!?…]["”’')\]]*$/.test(words) && /^\S+\s+\S+\s+\S+/.test(words);
 }

@@ -3,7 +3,7 @@ import type { AttributeDefinition, Ontology, Predicate } from '../../../model/on
 import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
-import { keysOfLabel } from '../../vocabulary/label-words.ts';
+import { isOfFormer, keysOfLabel } from '../../vocabulary/label-words.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { moreKinds, type OtherKinds, otherKinds } from './other-kinds.ts';
 
@@ -23,6 +23,10 @@ export interface RelationMeaning {
   readonly side: 'from' | 'to';
   /** What the other end is by this label; absent: whatever the predicate usually has there. */
   readonly other?: OtherKinds;
+  /** What the label says of the relation: `Stepmother`. */
+  readonly note?: string;
+  /** `Former ruler`: it holds no more. */
+  readonly isOver?: true;
 }
 
 const reigns: ReadonlySet<string> = new Set(
@@ -34,6 +38,10 @@ const filing: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** What never changes or happened once is not over; whose late wife somebody was, her death says. */
+const mayBeOver = (label: string, { temporality, symmetric }: Predicate): boolean =>
+  temporality === 'durable' && !(symmetric && /^\s*(?:the\s+)?late\s/i.test(label));
 
 /** Meanings that are remembered: a world uses the same few labels many times. */
 const mostKnown = 10_000;
@@ -72,16 +80,27 @@ export class Labels {
             : meaning.as;
       if (!all.has(slot)) all.set(slot, meaning);
     };
+    const isFormer = isOfFormer(label);
     for (const key of keysOfLabel(label)) {
       const meaning = this.keys.lookup(key, kind);
-      if (meaning?.as === 'attribute' && this.has(kind, meaning.attribute.on)) add(meaning);
+      const isNow = meaning?.as === 'attribute' && isFormer && meaning.attribute.type !== 'date';
+      if (meaning?.as === 'attribute' && !isNow && this.has(kind, meaning.attribute.on)) add(meaning);
       if (meaning?.as !== 'relation') continue;
       if (meaning.dated !== undefined && this.has(kind, meaning.dated.on))
         add({ as: 'attribute', attribute: meaning.dated });
-      const { predicate, side } = meaning;
+      const { predicate, side, of, note } = meaning;
       if (!this.has(kind, [...usualKinds(predicate, side), ...moreKinds(label, predicate, side)])) continue;
       const isPerson = kind === undefined || isAllowedKind(this.ontology, kind, ['Person', 'Creature', 'Deity']);
-      add({ as: 'relation', predicate, side, ...defined({ other: otherKinds(label, predicate, isPerson) }) });
+      add({
+        as: 'relation',
+        predicate,
+        side,
+        ...defined({
+          other: of === undefined ? otherKinds(label, predicate, isPerson) : { only: of },
+          note,
+          isOver: isFormer && mayBeOver(label, predicate) ? (true as const) : undefined,
+        }),
+      });
     }
     const rules = this.ontology.predicates.get('RULES');
     if (reigns.has(foldKey(label)) && rules !== undefined && this.has(kind, usualKinds(rules, 'from')))

@@ -23,9 +23,9 @@ export interface LayoutLine {
   readonly paragraph: number;
 }
 
-const ruler = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
-/** List marks before a line, within a quotation too. */
-const item = /^(?<indent>[>\s]*)(?:[-*+]|\d{1,3}[.)])\s+(?:[*_=]{1,3})?$/;
+const ruler = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
+/** List marks before a line, within a quotation too, and what opens a link: `- [[People/Otto|`. */
+const item = /^(?<indent>[>\s]*)(?:[-*+]|\d{1,3}[.)])\s+(?:[*_=]{1,3})?(?:\[\[(?:[^[\]\n]*\|)?|\[)?$/;
 
 const bold = /(?:\*\*|__)$/;
 
@@ -66,7 +66,9 @@ export function layoutOf({ file, draft, text }: Passage): readonly LayoutLine[] 
       form: isTable ? 'row' : marks !== undefined ? 'item' : 'text',
       depth: marks?.indent?.length ?? 0,
       isBold: bold.test(before),
-      bold: bold.test(before) ? (/^[^*_\n]+/.exec(source.slice(offset))?.[0] ?? '').replace(/:?\s*$/, '') : '',
+      bold: bold.test(before)
+        ? (/^[^*_\n]+/.exec(source.slice(offset))?.[0] ?? '').replace(/(?<![:\s]):?\s*$/, '')
+        : '',
       isAllBold: bold.test(before) && endsBold(source, fileOffset(draft, end - 1)),
       isQuoted: /^\s*>/.test(before + words),
       isHead,

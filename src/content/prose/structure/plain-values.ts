@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { colourDifference } from '../../../values/colours.ts';
 import { measureOf } from '../../../values/measures.ts';
+import { unlastingIn } from '../../../values/unlasting.ts';
 import { isQualified, isUnknown } from '../../../values/words.ts';
 
 /** Longer values are prose. */
@@ -10,8 +11,14 @@ const feetInWords =
 
 /** The words of a value before what explains them: `grey` of `grey, like her father's`. */
 export function plainHead(text: string): string {
-  return text.split(/\s*[,;(]|\s[–—-]\s|\s(?:like|as)\s/)[0]?.trim() ?? '';
+  return text.split(/(?<!\s)\s*[,;(]|\s[–—-]\s|\s(?:like|as)\s/)[0]?.trim() ?? '';
 }
+
+/** "Brown (as a child)", "blue (formerly)": how somebody looks now is not told. */
+export const isUnlastingValue = (text: string): boolean => unlastingIn(text, true) !== '' || onlyBefore.test(text);
+
+const onlyBefore =
+  /[,;(]\s*(?:formerly|once|previously|originally|at first|back then|then|in (?:those|the old) days)\)?\.?\s*$/i;
 
 /** Whether a value is one of its sort and says nothing besides: a colour, a length, a number. Of plain words nothing tells. */
 export function isPlainValue(text: string, { type }: Pick<AttributeDefinition, 'type'>): boolean {

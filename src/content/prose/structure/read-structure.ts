@@ -18,12 +18,15 @@ import { boldFieldsOn, fieldsOn, type WrittenField } from './written-labels.ts';
 
 /** What reading labels needs of a world. */
 export interface StructureWorld {
-  readonly config: Pick<WorldConfig, 'ontology'>;
+  readonly config: Pick<WorldConfig, 'ontology' | 'calendars'>;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly names: Pick<Names<Entity>, 'find'>;
   readonly keys: KeyTable;
   readonly isDate: DateTest;
 }
+
+/** `40 AF: Odo died`: the words before the first colon of a line, with a number among them. */
+const yearBefore = /^(?=[^:\n]{0,59}\d)[^:\n]{1,60}(?=:\s)/;
 
 const nothing: StructureReading = { claims: [], unread: [], taken: [] };
 const labelsOf = new WeakMap<KeyTable, Labels>();
@@ -42,7 +45,8 @@ export function readStructure(passage: Passage, world: StructureWorld): Structur
     labels = new Labels(world.keys, world.config.ontology);
     labelsOf.set(world.keys, labels);
   }
-  const tools: ValueTools = { ontology: world.config.ontology, entities: world.entities, labels };
+  const { ontology, calendars } = world.config;
+  const tools: ValueTools = { ontology, entities: world.entities, labels, calendars };
   const subjects = new Subjects(passage, world.entities, world.names, labels);
   // Most of a manuscript: sentences of no note's own.
   if (subjects.outer === undefined && !/[:|=]|\s[–—-]\s/.test(passage.text)) return nothing;
@@ -69,6 +73,8 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       continue;
     }
     if (/^[^\p{L}]*\d/u.test(line.text) && reader.happening(line)) continue;
+    const when = yearBefore.exec(line.text)?.[0].length;
+    if (when !== undefined && reader.refuse({ start: line.start, end: line.start + when }, line)) continue;
     const subject = holders.subjectOf(line);
     const listed = line.form === 'item' ? holders.meanings(line) : [];
     const isKnown = (label: string) => reader.isKnown(label, subject?.kind);
@@ -151,5 +157,5 @@ function unrealNote(title: string | undefined): UnreadReason | undefined {
 
 function whole({ text }: Passage, reason: UnreadReason): StructureReading {
   const range = { start: 0, end: text.length };
-  return { claims: [], unread: [{ ...range, reason }], taken: [range] };
+  return { claims: [], unread: [{ ...range, reason, step: 'heading' }], taken: [range] };
 }

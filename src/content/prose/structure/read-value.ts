@@ -1,18 +1,21 @@
 import type { Entity } from '../../../model/claim.ts';
 import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology } from '../../../model/ontology.ts';
+import type { CalendarSet } from '../../../time/calendar.ts';
 import { defined } from '../../../util/defined.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
+import { isDescriptive } from '../../resolve/statements/target-resolver.ts';
 import { maybeLength } from '../../vocabulary/span-of-years.ts';
 import type { ExtractedClaim } from '../extracted.ts';
 import type { UnreadSpan } from '../reading.ts';
 import { dateIn } from './date-values.ts';
 import type { LabelMeaning, Labels, RelationMeaning } from './labels.ts';
-import { isPlainValue, plainHead } from './plain-values.ts';
+import { isPlainValue, isUnlastingValue, plainHead } from './plain-values.ts';
 import { namedIn, spanOf } from './relation-values.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
-export type LabelledClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'>;
+/** `isOver`: it holds no more, so it states nothing without an end. */
+export type LabelledClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'> & { readonly isOver?: true };
 
 /** What a value states. `sort`: the value is of the label's sort, though it may state nothing (`none`). */
 export interface LabelledValue {
@@ -30,6 +33,7 @@ export interface ValueTools {
   readonly ontology: Ontology;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly labels: Labels;
+  readonly calendars: CalendarSet;
 }
 
 /** A label with its value, as written. */
@@ -103,8 +107,10 @@ export function relations(
   if (read === undefined) return undefined;
   const claims: LabelledClaim[] = [];
   const unread = [...read.unread];
-  for (const { id, window } of read.named) {
-    const claim = relationTo(meaning, subject, id, tools);
+  const together = read.named.length > 1 && isDescriptive(meaning.predicate) ? ({ shared: true } as const) : {};
+  for (const { id, window, note } of read.named) {
+    const said = [meaning.note, note].flatMap((each) => each ?? []).join('; ') || undefined;
+    const claim = relationTo({ ...meaning, ...defined({ note: said }) }, subject, id, tools);
     if (claim === undefined) {
       unread.push({ ...spanOf(parts, 'unfit') });
       continue;
@@ -113,7 +119,7 @@ export function relations(
     // "Born at Tidemark, 470": the date is the birth's.
     const ends = from === undefined || from !== until ? undefined : endOfLife[meaning.predicate.type];
     const ofEnd = ends === undefined || from === undefined ? [] : ofLife(ends, claim.subject, from, tools);
-    claims.push({ ...claim, ...(ofEnd.length > 0 ? {} : defined({ from, until })) }, ...ofEnd);
+    claims.push({ ...claim, ...together, ...(ofEnd.length > 0 ? {} : defined({ from, until })) }, ...ofEnd);
     if (birth !== undefined) claims.push(...ofLife('birth', id, birth, tools));
     if (death !== undefined) claims.push(...ofLife('death', id, death, tools));
   }
@@ -121,7 +127,7 @@ export function relations(
 }
 
 function relationTo(
-  { predicate, side, other: kinds }: Omit<RelationMeaning, 'as'>,
+  { predicate, side, other: kinds, note, isOver }: Omit<RelationMeaning, 'as'>,
   subject: FieldSubject,
   other: string,
   { entities, ontology }: ValueTools,
@@ -133,7 +139,13 @@ function relationTo(
   const own = subject.kind === undefined || isAllowedKind(ontology, subject.kind, usualKinds(predicate, side));
   const isUsual = own && isAllowedKind(ontology, kind, usualKinds(predicate, side === 'from' ? 'to' : 'from'));
   const [from, to] = side === 'from' ? [subject.id, other] : [other, subject.id];
-  return { subject: from, type: predicate.type, target: to, ...(isUsual ? {} : { isWide: true }) };
+  return {
+    subject: from,
+    type: predicate.type,
+    target: to,
+    ...(isUsual ? {} : { isWide: true }),
+    ...defined({ note, isOver }),
+  };
 }
 
 function ofLife(
@@ -149,6 +161,7 @@ function ofLife(
 
 function plain(attribute: AttributeDefinition, { text: words, parts }: WrittenValue, { id }: FieldSubject) {
   const head = plainHead(words);
+  if (attribute.type === 'colour' && isUnlastingValue(words)) return undefined;
   const isWhole = attribute.type !== 'colour' || head === words.trim();
   const value = isWhole ? words.trim() : head;
   if (!isPlainValue(value, attribute)) return undefined;

@@ -1,12 +1,16 @@
+import { isExcused } from '../../../model/excused.ts';
 import type { Predicate } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 import { type ValueWindow, windowIn } from './windows.ts';
 
 /** One whom a value names, and when. */
-export interface NamedOne {
+interface NamedOne {
   readonly id: string;
   readonly window: ValueWindow;
+  /** By which it excludes nobody else's: `regent`, of `Odo (regent, 558–563)`. */
+  readonly note?: string;
 }
 
 export interface ReadNames {
@@ -19,7 +23,7 @@ export interface ReadNames {
  * list: a sentence, or words of which a name is only part.
  */
 export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isStart = false): ReadNames | undefined {
-  const signs = signsOf(parts).replace(/[.;,]+$/, '');
+  const signs = signsOf(parts).replace(/(?<![.;,])[.;,]+$/, '');
   const own = parts.slice(0, signs.length);
   if (/^[n-]*$/.test(signs)) return { named: [], unread: [] };
   const doubted = signs.includes('!') ? undefined : withoutDoubted(own);
@@ -103,18 +107,34 @@ function oneIn(item: readonly ValuePart[], predicate: Predicate, isStart: boolea
   const signs = signsOf(item);
   const head = /^t*N/.exec(signs)?.[0] ?? '';
   const name = item[head.length - 1];
-  const rest = item.slice(head.length);
+  const { note, rest } = withoutExcuse(item.slice(head.length));
   if (name?.id === undefined) {
     const unread = [spanOf(item, reasonOf(item))];
     return item.some(({ sign }) => sign === 'N') ? { named: [], unread, isPhrase: true } : { named: [], unread };
   }
-  if (rest.length === 0) return { named: [{ id: name.id, window: {} }], unread: [] };
+  const named = { id: name.id, window: {}, ...defined({ note }) };
+  if (rest.length === 0) return { named: [named], unread: [] };
   const window = windowIn(rest, predicate, isStart);
-  if (window !== undefined) return { named: [{ id: name.id, window }], unread: [] };
+  if (window !== undefined) return { named: [{ ...named, window }], unread: [] };
   // What is set apart explains the name; what follows it without a mark may make it somebody else's ("Rose's tutor").
   if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest)))
     return { named: [], unread: [spanOf(item, 'construction')], isPhrase: true };
-  return { named: [{ id: name.id, window: {} }], unread: [spanOf(rest, 'construction')] };
+  return { named: [named], unread: [spanOf(rest, 'construction')] };
+}
+
+/** `(regent for Maren, 558–563)`: what stands behind a name, apart from the words in brackets by which it excludes nobody. */
+function withoutExcuse(parts: readonly ValuePart[]): { readonly note?: string; readonly rest: readonly ValuePart[] } {
+  const signs = signsOf(parts);
+  const opened = signs.search(/[(,;]/);
+  for (const { 0: words, index } of signs.matchAll(/(?<![twoN&iba])[twoN&]+(?:[iba][twoN&]+)*/g)) {
+    if (opened < 0 || index < opened) continue;
+    const note = parts.slice(index, index + words.length).map(({ text }) => text);
+    if (!isExcused(note.join(' '))) continue;
+    const others = parts.filter((_, at) => at < index || at >= index + words.length);
+    const isEmpty = /^[(),;]*$/.test(signsOf(others));
+    return { note: note.join(' '), rest: isEmpty ? [] : others.filter(({ sign }) => !/^[(),;]$/.test(sign)) };
+  }
+  return { rest: parts };
 }
 
 /** Words with capitals, of which none is a name here, name somebody unknown. */

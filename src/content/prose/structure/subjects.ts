@@ -10,7 +10,7 @@ import type { FieldSubject } from './read-value.ts';
 
 /** Whom the labels of a passage speak of, as far as its note and headings tell. */
 export class Subjects {
-  /** Of the note; undefined where that is about nothing known. */
+  /** Of the note, or whom a heading above that of the passage names; undefined where that is nothing known. */
   readonly note: FieldSubject | undefined;
   /** Under the headings above the passage. */
   readonly outer: FieldSubject | undefined;
@@ -28,10 +28,12 @@ export class Subjects {
     labels: Labels,
   ) {
     this.names = names;
-    const { title, heading, box } = under;
+    const { title, heading, box, outer = [] } = under;
     this.box = box;
     const entity = own === undefined ? undefined : entities.get(own);
-    this.note = entity !== undefined ? subjectOf(entity) : (this.named(title ?? '') ?? this.named(file.title));
+    const about = entity !== undefined ? subjectOf(entity) : (this.named(title ?? '') ?? this.named(file.title));
+    // `## Otto` with `### Children` below: they are Otto's.
+    this.note = outer.map((each) => this.named(each)).findLast((each) => each !== undefined) ?? about;
     const above = heading ?? title ?? '';
     this.above = above;
     const named = this.named(above);

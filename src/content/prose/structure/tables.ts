@@ -1,6 +1,10 @@
+import { isExcused } from '../../../model/excused.ts';
+import { isAllowedKind } from '../../../model/kinds.ts';
+import { defined } from '../../../util/defined.ts';
 import { keysOfLabel } from '../../vocabulary/label-words.ts';
 import { isOwnHeading } from '../../vocabulary/own-headings.ts';
-import type { LabelReader } from './label-reader.ts';
+import { isDoubt } from '../../vocabulary/remarks.ts';
+import { isSentence, type LabelReader } from './label-reader.ts';
 import type { LayoutLine } from './layout.ts';
 import type { FieldSubject, LabelledClaim, ValueTools } from './read-value.ts';
 import type { Subjects } from './subjects.ts';
@@ -31,21 +35,32 @@ export function readLabelTable(
   if (first === undefined) return;
   const table: Table = { reader, subjects, tools, subject };
   const head = first.isHead ? rowCells(first) : [];
-  const body = (first.isHead ? rows.slice(1) : rows).map(rowCells);
+  const below = first.isHead ? rows.slice(1) : rows;
+  const body = below.map(rowCells);
   const width = Math.max(...rows.map((row) => rowCells(row).length));
-  if (first.isHead && (readNamed(head, body, table) || readEntities(head, body, table))) {
-    reader.take(first);
+  // A box of one cell may hold sentences.
+  if (first.isHead && !head.some(({ text }) => isSentence(text))) reader.take(first);
+  if (first.isHead && (readBar(head, body, table) || readNamed(head, body, table) || readEntities(head, body, table)))
+    return;
+  const isOfYears = isTimeline(body, reader);
+  if (width > 2 && isOfYears) {
+    for (const [at, [when, what]] of body.entries()) {
+      const line = below[at];
+      if (when === undefined || what === undefined || line === undefined || reader.refuse(when, line)) continue;
+      reader.happening({ start: when.start, end: what.end });
+    }
     return;
   }
   if (width !== 2) return;
   if (ofChance.test(head[0]?.text ?? '')) {
-    reader.take(first);
-    for (const line of rows.slice(1)) reader.leave(line, 'condition');
+    for (const line of below) reader.leave(line, 'condition');
     return;
   }
-  if (body.length > 0 && body.every(([when]) => when !== undefined && reader.isDate(when))) {
-    for (const line of first.isHead ? rows.slice(1) : rows) reader.happening(line);
-    if (first.isHead) reader.take(first);
+  if (isOfYears) {
+    for (const line of below) {
+      const [when] = rowCells(line);
+      if (when === undefined || !reader.refuse(when, line)) reader.happening(line);
+    }
     return;
   }
   const about = headSubject(head, table);
@@ -56,8 +71,6 @@ export function readLabelTable(
   }
   const labels = head.length === 2 && reader.isKnown(head[0]?.text ?? '', about?.kind) ? [head, ...body] : body;
   for (const cells of labels) readRow(cells, about, table);
-  if (labels !== body) return;
-  if (first.isHead) reader.take(first);
 }
 
 interface Table {
@@ -65,6 +78,12 @@ interface Table {
   readonly subjects: Subjects;
   readonly tools: ValueTools;
   readonly subject: FieldSubject | undefined;
+}
+
+/** True where most rows begin with a date, or with what is meant as one: in a row of `the great flood` beside them nobody knew the year. */
+function isTimeline(body: readonly (readonly TableCell[])[], reader: LabelReader): boolean {
+  const dated = body.filter(([when]) => when !== undefined && (reader.isDate(when) || reader.isRefused(when)));
+  return dated.length > 0 && dated.length * 2 > body.length;
 }
 
 /** Whom a table of labels is about: whom its head names, else what stands around it. `somebody`: a head nobody knows. */
@@ -102,6 +121,37 @@ function readRow([label, value]: readonly TableCell[], subject: FieldSubject | u
 const ofOrder = /^(?:#|no\.?|nr\.?|number|order)$/i;
 const ofNotes = /^(?:notes?|remarks?|comments?)$/i;
 
+const previousHead = /^(?:prev(?:ious)?|preceded by|predecessor|before)$/i;
+const nextHead = /^(?:next|followed by|succeeded by|successor|after)$/i;
+/** By the kind of whom the note is about: the keys of what came before it, and of what comes after. */
+const inLine: readonly (readonly [kinds: readonly string[], previous: string, next: string])[] = [
+  [['Person', 'Creature', 'Deity', 'Faction'], 'predecessor', 'succeeded_by'],
+  [['Event', 'Era'], 'follows', 'precedes'],
+];
+
+/** `Previous | Dynasty | Next`: what stands in line with whom the note is about. */
+function readBar(head: readonly TableCell[], body: readonly (readonly TableCell[])[], table: Table): boolean {
+  const { reader, subjects, tools } = table;
+  const isPrevious = head.map(({ text }) => previousHead.test(text));
+  const isNext = head.map(({ text }) => nextHead.test(text));
+  if (body.length !== 1 || !isPrevious.includes(true) || !isNext.includes(true)) return false;
+  const { note } = subjects;
+  const kind = note?.kind;
+  const keys = inLine.find(([kinds]) => kind !== undefined && isAllowedKind(tools.ontology, kind, kinds));
+  for (const [at, cell] of (body[0] ?? []).entries()) {
+    const key = isPrevious[at] ? keys?.[1] : isNext[at] ? keys?.[2] : undefined;
+    if (cell.text === '') continue;
+    const read =
+      key === undefined || note === undefined
+        ? undefined
+        : reader.value({ label: key, start: cell.start, end: cell.end }, note, cell.text);
+    if (read === undefined) reader.leave(cell, 'label');
+    else reader.add(read.claims, cell);
+    reader.take(cell);
+  }
+  return true;
+}
+
 /** `Ruler of Ashkeep | From | To`: one label, and in each row whom it names. */
 function readNamed(head: readonly TableCell[], body: readonly (readonly TableCell[])[], table: Table): boolean {
   const { reader, subject } = table;
@@ -119,11 +169,17 @@ function readNamed(head: readonly TableCell[], body: readonly (readonly TableCel
     const claim = oneNamed(label, name, subject, reader) ?? inOffice(label, name, table);
     if (claim === undefined) continue;
     const range = { start: first.start, end: last.end };
-    reader.add([{ ...claim, ...columnWindow(cells, head, reader) }], range);
-    reader.take(range);
-    for (const [at, cell] of cells.entries())
-      if (ofNotes.test(head[at]?.text ?? '') && cell.text !== '') reader.leave(cell, 'construction');
     isRead = true;
+    const notes = cells.filter(({ text }, at) => text !== '' && ofNotes.test(head[at]?.text ?? ''));
+    if (notes.some(({ text }) => isDoubt(text))) {
+      reader.leave(range, 'doubt');
+      continue;
+    }
+    const excuses = notes.filter(({ text }) => isExcused(text));
+    const note = [claim.note, ...excuses.map(({ text }) => text)].flatMap((each) => each ?? []).join('; ') || undefined;
+    reader.add([{ ...claim, ...defined({ note }), ...columnWindow(cells, head, reader) }], range);
+    reader.take(range);
+    for (const cell of notes) if (!excuses.includes(cell)) reader.leave(cell, 'construction');
   }
   return isRead;
 }

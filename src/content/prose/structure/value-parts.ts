@@ -2,6 +2,7 @@ import { scalarOf } from '../../../util/yaml/index.ts';
 import { spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { titles } from '../../vocabulary/titles.ts';
 import type { Mention } from '../mentions.ts';
+import type { IsDate } from '../reader/dates.ts';
 
 /**
  * A piece of a value, and what it is for. By `sign`: `N` a name, `D` a date, `S` a stretch from one date to another; `f` since, `u` until,
@@ -20,7 +21,7 @@ export interface ValuePart {
   readonly until?: string;
 }
 
-export type DateTest = (text: string) => boolean;
+export type DateTest = IsDate;
 
 /** What tells names and dates in a value. */
 export interface ValueWords {
@@ -165,6 +166,9 @@ function signOf(text: string, { start, end, id }: Piece): string {
 /** Words that lead to a date and are no part of it. */
 const notOfDates = /^[fuiabomBXRq!&n]$/;
 
+/** `812 / 815` are two values; `2/15/1000` is one. */
+const looseStroke = /(?<!\d)\/|\/(?!\d)/;
+
 /** The longest date or stretch of dates that begins at a piece. */
 function dateFrom(
   text: string,
@@ -174,12 +178,15 @@ function dateFrom(
 ): { readonly part: ValuePart; readonly next: number } | undefined {
   const first = pieces[at];
   if (first === undefined || first.id !== undefined || notOfDates.test(signOf(text, first))) return undefined;
-  if (!/[\p{L}\p{N}~]/u.test(text.slice(first.start, first.end))) return undefined;
+  const isNegative =
+    /^[-\u2212]\d/.test(text.slice(first.start, first.end + 1)) &&
+    !/\d\s?$/.test(text.slice(Math.max(0, first.start - 2), first.start));
+  if (!isNegative && !/[\p{L}\p{N}~]/u.test(text.slice(first.start, first.end))) return undefined;
   for (let next = Math.min(pieces.length, at + longestDate); next > at; next--) {
     const last = pieces[next - 1];
     if (last === undefined || last.id !== undefined) continue;
     const words = text.slice(first.start, last.end);
-    if (!/\d/.test(words) || /[();/\n]/.test(words)) continue;
+    if (!/\d/.test(words) || /[();\n]/.test(words) || looseStroke.test(words)) continue;
     const place = { start: first.start, end: last.end, text: words };
     const after = pieces[next];
     const following = after === undefined ? undefined : signOf(text, after);
@@ -211,7 +218,7 @@ function eraIn(text: string, { start, end }: Piece, isDate: DateTest): Pick<Valu
 
 function stretchIn(words: string, isDate: DateTest): { readonly from?: string; readonly until?: string } | undefined {
   if (!/[–—-]|\b(?:to|until|till)\b/.test(words)) return undefined;
-  const span = spanOfYears(scalarOf(words, 0));
+  const span = spanOfYears(scalarOf(words, 0), isDate);
   if (span === undefined) return undefined;
   const [from, until] = [span.start?.text, span.end?.text];
   if (from === undefined || !isDate(from) || (until !== undefined && !isDate(until))) return undefined;

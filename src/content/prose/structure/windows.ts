@@ -11,7 +11,7 @@ export interface ValueWindow {
 }
 
 /** What stands before the dates of a window and adds nothing: `(in 602)`, `, m. 589`. */
-const bare = /^[,(;:-]*|[).,;]*$/g;
+const bare = /^[,(;:-]*|(?<![).,;])[).,;]*$/g;
 
 /**
  * The window that words behind a name state: `since 602`, `m. 589`, `549–580`, `from 588 until 600`. Undefined where they are something

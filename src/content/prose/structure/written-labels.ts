@@ -33,7 +33,7 @@ export function fieldsOn(
     if (label === '' || label.split(/\s+/).length > mostWords || (colon === undefined && !isKnown(label))) break;
     const from = rest.length - value.length;
     const length = nextLabel(value, isKnown) ?? value.length;
-    const words = value.slice(0, length).replace(/[\s·•|;,]+$/u, '');
+    const words = value.slice(0, length).replace(/(?<![\s·•|;,])[\s·•|;,]+$/u, '');
     fields.push({
       label: label.trim(),
       labelStart: start + at + rest.indexOf(label),
@@ -51,7 +51,9 @@ export function fieldsOn(
 function nextLabel(value: string, isKnown: (label: string) => boolean): number | undefined {
   for (const { index: colon } of value.matchAll(/:(?=\s|$)/g)) {
     const words =
-      /(?:[\p{L}’']+ ){0,3}[\p{L}’']+$/u.exec(value.slice(Math.max(0, colon - longestLabel), colon))?.[0] ?? '';
+      /(?<![\p{L}’'])(?:[\p{L}’']+ ){0,3}[\p{L}’']+$/u.exec(
+        value.slice(Math.max(0, colon - longestLabel), colon),
+      )?.[0] ?? '';
     for (let label = words; label !== ''; label = label.includes(' ') ? label.slice(label.indexOf(' ') + 1) : '') {
       const at = colon - label.length;
       const isApart =
@@ -71,7 +73,7 @@ export function boldFieldsOn(
   const fields: WrittenField[] = [];
   let at = 0;
   for (const piece of text.split(/(?<=\s[·•|]\s)/u)) {
-    const words = piece.replace(/\s*[·•|]?\s*$/u, '');
+    const words = piece.replace(/(?<!\s)\s*(?:[·•|]\s*)?$/u, '');
     const label = [...words.matchAll(/(?<=\S)\s/g)]
       .map(({ index }) => words.slice(0, index))
       .slice(0, 3)

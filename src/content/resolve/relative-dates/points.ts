@@ -17,7 +17,7 @@ export interface NaturalOrder {
   readonly entity: Entity;
 }
 
-export const eventDate = 'in_fiction_date';
+const eventDate = 'in_fiction_date';
 /** Attributes that begin or end a thing, the most specific first. */
 const beginnings = ['birth', 'founded_on', 'created_on', 'valid_from'] as const;
 const endings = ['death', 'dissolved', 'destroyed_on', 'valid_until'] as const;

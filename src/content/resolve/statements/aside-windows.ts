@@ -5,8 +5,8 @@ import { spanOfYears } from '../../vocabulary/span-of-years.ts';
 import type { DateReader } from '../date-reader.ts';
 
 /**
- * A name with when it held behind it, as a relation's mapping: `the Lantern Guild (since 602)`, `Odo (m. 831)`. Undefined where what stands
- * behind is no window.
+ * A name with when it held behind it, as a relation's mapping: `the Lantern Guild (since 602)`, `Odo (m. 831)`, `Sig (regent, 558–563)`. Undefined
+ * where what stands behind is no window.
  */
 export function withWindow(
   value: YamlNode,
@@ -14,28 +14,44 @@ export function withWindow(
   dates: Pick<DateReader, 'isDate'>,
 ): YamlNode | undefined {
   if (predicate.temporality === 'eternal' || value.kind !== 'scalar' || value.remark === undefined) return undefined;
-  const window = windowOf(value.remark, predicate, dates);
+  const { window, note } = windowAndNote(value.remark, predicate, dates);
   if (window === undefined) return undefined;
   const { remark: _, ...name } = value;
   const field = (key: string, words: string | undefined): YamlPair[] =>
     words === undefined ? [] : [{ key: scalarOf(key, value.start), value: scalarOf(words, value.end) }];
-  const to = { key: scalarOf('to', value.start), value: name };
+  const to = { key: scalarOf('to', value.start), value: { ...name, ...defined({ remark: note }) } };
   return mapOf(value.start, [to, ...field('from', window.from), ...field('until', window.until)]);
 }
 
-function windowOf(
+/** Of `regent, 558–563` the years and the rest; no window where several may be it, or the rest has a year of its own. */
+function windowAndNote(
   remark: string,
-  { temporality }: Predicate,
+  predicate: Predicate,
   dates: Pick<DateReader, 'isDate'>,
-): { from?: string; until?: string } | undefined {
+): { readonly window?: Window | undefined; readonly note?: string } {
+  const whole = windowOf(remark, predicate, dates);
+  if (whole !== undefined) return { window: whole };
+  const pieces = remark.split(/[,;]\s+/).map((piece) => ({ piece, window: windowOf(piece, predicate, dates) }));
+  const notes = pieces.filter(({ window }) => window === undefined).map(({ piece }) => piece);
+  const [only, other] = pieces.flatMap(({ window }) => window ?? []);
+  return other !== undefined || notes.some((note) => /\d/.test(note)) ? {} : { window: only, note: notes.join(', ') };
+}
+
+interface Window {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+function windowOf(remark: string, { temporality }: Predicate, dates: Pick<DateReader, 'isDate'>): Window | undefined {
   const isDate = (words: string | undefined) => words !== undefined && /\d/.test(words) && dates.isDate(words);
   const words = remark.trim();
   if (temporality === 'instant') return isDate(words) ? { from: words, until: words } : undefined;
-  const span = spanOfYears(scalarOf(words.replace(/^(?:since|from|m\.|married|wed|r\.|reigned|ruled)\s+/i, ''), 0));
+  const years = words.replace(/^(?:since|from|m\.|married|wed|r\.|reigned|ruled)\s+/i, '');
+  const span = spanOfYears(scalarOf(years, 0), (text) => dates.isDate(text));
   const [start, end] = [span?.start?.text, span?.end?.text];
   if (isDate(start) && (end === undefined || isDate(end))) return defined({ from: start, until: end });
   const { since, until } =
-    /^(?:(?:since|from|m\.|married|wed)\s+(?<since>.+)|(?:until|till)\s+(?<until>.+))$/iu.exec(words)?.groups ?? {};
+    /^(?:(?:since|from|m\.|married|wed)\s+(?<since>\S.*)|(?:until|till)\s+(?<until>\S.*))$/iu.exec(words)?.groups ?? {};
   if (isDate(since)) return defined({ from: since });
   return isDate(until) ? defined({ until }) : undefined;
 }

@@ -8,7 +8,7 @@ import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/parsed-file.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
-import { type ReadValue, readAttributeValue } from './attribute-values.ts';
+import { isNoNumber, type ReadValue, readAttributeValue } from './attribute-values.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { isBlankForm } from './relation-maps.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
@@ -32,6 +32,8 @@ interface ReadAs {
   /** Whether a value says that there is none: `death: alive`. */
   readonly never: (value: YamlScalar) => boolean;
   readonly read: (value: YamlScalar) => ReadValue;
+  /** Whether a value is of another sort than the attribute was declared to have. */
+  readonly isOther?: (value: YamlScalar) => boolean;
 }
 
 /** Turns statements about one entity into attribute claims. */
@@ -49,6 +51,7 @@ export class AttributeReader {
     const entries = value.kind === 'seq' ? value.items : [value];
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
     const never = ({ text }: YamlScalar) => attribute.type === 'date' && saysNever(text, attribute.name === 'death');
+    const isOther = (node: YamlScalar) => isNoNumber(attribute, node);
     // What one source states in a list is one value of several parts; what several do are rival values.
     const ofSource = groupBy(entries, sourceNamedBy);
     for (const entry of entries) {
@@ -56,7 +59,7 @@ export class AttributeReader {
       // `class: { wizard: { evocation: 5 } }` is a table of the author's own.
       if (attribute.type !== 'date' && isOwnTable(entry))
         this.plain(subject, attribute.name, entry, listed, plainDepth);
-      else this.attributeEntry(subject, { type: attribute.name, never, read }, entry, listed);
+      else this.attributeEntry(subject, { type: attribute.name, never, read, isOther }, entry, listed);
     }
   }
 
@@ -65,7 +68,12 @@ export class AttributeReader {
     this.plain(subject, type, value, false, plainDepth);
   }
 
-  private attributeEntry(subject: Subject, { type, never, read }: ReadAs, entry: YamlNode, listed: boolean): void {
+  private attributeEntry(
+    subject: Subject,
+    { type, never, read, isOther }: ReadAs,
+    entry: YamlNode,
+    listed: boolean,
+  ): void {
     const { file, defaults, entity } = subject;
     if (isBlankForm(entry)) return;
     const written: WrittenFields =
@@ -79,6 +87,10 @@ export class AttributeReader {
       return;
     }
     if (isEmptyValue(value) || never(value)) return;
+    if (isOther?.(value) === true) {
+      const message = `${JSON.stringify(value.text.trim())} is no number, and \`${type}\` is declared as one; expected e.g. \`1200\` or \`"1,200"\`. It is kept as words.`;
+      report(this.tools, file, value.start, 'bad-value', message);
+    }
     const { value: stated, date, remark } = read(value);
     this.claims.push({
       form: 'attribute',
@@ -95,8 +107,10 @@ export class AttributeReader {
   unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
     const near =
       report === 'ignore' ? [] : this.tools.keys.near(key.text).filter((word) => this.canBe(subject, word, value));
-    const isMissed = !filing.has(foldKey(key.text)) && this.isDateOrLink(value);
-    this.tools.unknownKeys.add(subject.file, key, report, { near, isMissed });
+    const isFiling = filing.has(foldKey(key.text));
+    const isLinked = !isFiling && hasLink(value);
+    const isMissed = isLinked || (!isFiling && this.isDateOrLink(value));
+    this.tools.unknownKeys.add(subject.file, key, report, { near, isMissed, isLinked });
     const type = snakeCase(key.text);
     if (type !== '') this.plain(subject, type, value, false, plainDepth);
   }
@@ -190,3 +204,7 @@ function sourceNamedBy(entry: YamlNode): string | undefined {
 function plainValue({ value, text }: YamlScalar): Scalar {
   return value === null ? text : typeof value === 'string' ? value.trim() : value;
 }
+
+/** Whether a value, or one of a list, is a link: `[[Aba]]`, `["[[Aba]]", a stranger]`. */
+const hasLink = (value: YamlNode): boolean =>
+  value.kind === 'seq' ? value.items.some(hasLink) : value.kind === 'scalar' && value.link !== undefined;

@@ -1,5 +1,6 @@
 import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
+import { saysUnknown } from '../../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { own } from '../../../util/own.ts';
@@ -50,6 +51,16 @@ export function readAttributeValue(
 function readDate(node: YamlScalar, file: SourceFile, dates: DateReader): ReadValue {
   const { remark } = dates.withoutRemark(node.text, file.readDate);
   return { value: node.text.trim(), ...defined({ date: dates.read(node, file), remark }) };
+}
+
+/** Whether a value stands where the world declares a number, and is none. */
+export function isNoNumber(attribute: AttributeDefinition, node: YamlScalar): boolean {
+  return (
+    attribute.isOwnType === true &&
+    attribute.type === 'number' &&
+    typeof readPlain(attribute, node) !== 'number' &&
+    !saysUnknown(node.text)
+  );
 }
 
 function readPlain(attribute: AttributeDefinition, node: YamlScalar): Scalar {

@@ -170,16 +170,20 @@ export class FieldReader {
   /** `from` and `until`; a single date `at` is both ends. */
   private addWindow(common: Mutable<CommonFields>, { file, fields }: WrittenFields): void {
     if (fields.size === 0) return;
-    const read = (field: string) => {
-      const node = fields.get(field);
+    const [start, end] = [fields.get('from'), fields.get('until')];
+    const words =
+      start?.kind === 'scalar' && end?.kind === 'scalar'
+        ? this.dates.sharedEra(start.text, end.text, file.readDate)
+        : undefined;
+    const read = (node: YamlNode | undefined, text?: string) => {
       if (node === undefined) return undefined;
       const remark = node.kind === 'scalar' ? this.dates.withoutRemark(node.text, file.readDate).remark : undefined;
       if (remark !== undefined && isDoubt(remark)) common.uncertain = true;
-      return this.dates.read(node, file);
+      return this.dates.read(node.kind === 'scalar' && text !== undefined ? { ...node, text } : node, file);
     };
-    const at = read('at');
-    const from = read('from') ?? at;
-    const until = read('until') ?? at;
+    const at = read(fields.get('at'));
+    const from = read(start, words?.[0]) ?? at;
+    const until = read(end, words?.[1]) ?? at;
     if (from !== undefined) common.valid_from = from;
     if (until !== undefined) common.valid_until = until;
   }

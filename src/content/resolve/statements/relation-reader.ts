@@ -14,16 +14,16 @@ import {
   type YamlPair,
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
+import { isSaidUnknown } from '../../../values/words.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
-import type { KeyDefinition } from '../../vocabulary/key-table.ts';
+import { tellsHow } from '../../vocabulary/key-readings.ts';
+import type { KeyAsRelation } from '../../vocabulary/key-table.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
 import { type ClaimDraft, sortFields, unknownField, type WrittenFields } from './claim-fields.ts';
 import { isBlankForm, isFieldSlip, isOfSort, relationFields, relationMap } from './relation-maps.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 import { isDescriptive, kindsAt, TargetResolver, withRemark } from './target-resolver.ts';
-
-type RelationMeaning = KeyDefinition & { as: 'relation' };
 
 const noFields: WrittenFields['fields'] = new Map();
 /** Turns statements about two entities into relation claims. */
@@ -84,7 +84,7 @@ export class RelationReader {
   }
 
   /** A word, a mapping with `to:`, or a list of those, under a predicate's key. */
-  relation(subject: Subject, meaning: RelationMeaning, value: YamlNode): void {
+  relation(subject: Subject, meaning: KeyAsRelation, value: YamlNode): void {
     if (value.kind === 'seq') {
       // A half-elf is an elf and a human: what one list states of what never changes holds together.
       const isTogether =
@@ -130,7 +130,7 @@ export class RelationReader {
   }
 
   /** `languages: { Elvish: fluent, Dwarvish: a little }`: the keys are those who are meant, if all of them can be. */
-  private namedByKeys(subject: Subject, meaning: RelationMeaning, { pairs }: YamlMap): boolean {
+  private namedByKeys(subject: Subject, meaning: KeyAsRelation, { pairs }: YamlMap): boolean {
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
     const areNamed = pairs.every(
       ({ key, value }) =>
@@ -162,7 +162,7 @@ export class RelationReader {
   }
 
   /** Whether a value names only entities that can be meant. */
-  namesAllowed({ entity, file }: Subject, meaning: RelationMeaning, value: YamlNode): boolean {
+  namesAllowed({ entity, file }: Subject, meaning: KeyAsRelation, value: YamlNode): boolean {
     const nodes = value.kind === 'seq' ? value.items : value.kind === 'scalar' ? (value.links ?? [value]) : [value];
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
     const { config, names } = this.tools;
@@ -170,14 +170,17 @@ export class RelationReader {
       if (node.kind !== 'scalar' || isEmptyValue(node)) return false;
       const { link, text } = this.targets.withoutRemark(node);
       const found = link === undefined ? names.find(text, kinds) : names.linked(link, file.path);
+      // `Father: unknown`; a lone `?` only waits for its words.
+      if (found === undefined && link === undefined && value === node)
+        return /\p{L}/u.test(text) && isSaidUnknown(text);
       return found !== undefined && found.id !== entity.id && isAllowedKind(config.ontology, found.kind, kinds);
     });
   }
 
   /** `Odo Marsh, Maren & Will` without links, where nothing is called so and each of them can be meant. */
-  private plainList(subject: Subject, meaning: RelationMeaning, { text, start }: YamlScalar): YamlNode | undefined {
+  private plainList(subject: Subject, meaning: KeyAsRelation, { text, start }: YamlScalar): YamlNode | undefined {
     if (!/[,;&]|\band\b/.test(text) || this.tools.names.find(text) !== undefined) return undefined;
-    const items = [...text.matchAll(/(?:(?!\s*[,;&]|\s+and\s).)+/gsu)].flatMap(({ 0: words, index }) => {
+    const items = [...text.matchAll(/(?:(?!(?<!\s)\s*[,;&]|(?<!\s)\s+and\s).)+/gsu)].flatMap(({ 0: words, index }) => {
       const name = words.replace(/^(?:[\s,;&]|and\s)+/, '');
       return name === '' ? [] : [scalarOf(name, start + index + words.length - name.length)];
     });
@@ -187,14 +190,15 @@ export class RelationReader {
 
   /** Marks the undated claims made since as such that hold together. */
   private markShared(since: number): void {
-    for (const [at, claim] of this.claims.entries()) {
-      if (at >= since && claim.form === 'relation') this.claims[at] = { ...claim, shared: true };
+    for (let at = since; at < this.claims.length; at += 1) {
+      const claim = this.claims[at];
+      if (claim?.form === 'relation') this.claims[at] = { ...claim, shared: true };
     }
   }
 
   private relationTo(
     subject: Subject,
-    meaning: RelationMeaning,
+    meaning: KeyAsRelation,
     written: WrittenFields,
     map: YamlMap,
     { by, remark }: { readonly by?: Entity; readonly remark?: string },
@@ -218,18 +222,30 @@ export class RelationReader {
 
   private claim(
     { entity, file, defaults }: Subject,
-    { predicate, side, word }: RelationMeaning,
+    meaning: KeyAsRelation,
     written: WrittenFields,
     named: YamlScalar,
     by: Entity | undefined,
   ): void {
-    const target = this.targets.withoutRemark(named);
-    const wanted = kindsAt(predicate, side === 'from' ? 'to' : 'from');
-    const other = this.targets.resolve(target, { ...wanted, file, predicate, ...defined({ by }) });
-    if (other === undefined) {
-      if (side === 'from') this.keepDescription(predicate, { entity, defaults }, target, written);
+    const target = withRemark(this.targets.withoutRemark(named), meaning.note);
+    if (this.tellsHow(meaning, target)) {
+      this.claims.push(this.described(meaning.word, entity, target, written, defaults));
       return;
     }
+    const wanted = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
+    const other = this.targets.resolve(target, { ...wanted, file, predicate: meaning.predicate, ...defined({ by }) });
+    if (other === undefined) {
+      if (named.link === undefined && isSaidUnknown(target.text) && this.tools.names.find(target.text) === undefined)
+        this.claims.push({ ...this.described(meaning.word, entity, target, written, defaults), value: 'unknown' });
+      else if (meaning.side === 'from') this.keepDescription(meaning.predicate, { entity, defaults }, target, written);
+      return;
+    }
+    const meant = this.tools.keys.between(meaning, kindOf(entity), kindOf(other));
+    if (meant === undefined) {
+      this.tools.unknownKeys.addMisfit(file, meaning.key, target, [entity, other]);
+      return;
+    }
+    const { predicate, side, word } = meant;
     const [from, to] = side === 'from' ? [entity, other] : [other, entity];
     const swap = predicate.symmetric && to.id < from.id;
     const isShared = this.tools.fields.flag('shared', written.fields.get('shared'), file);
@@ -242,6 +258,11 @@ export class RelationReader {
       ...(isShared ? { shared: true } : {}),
       ...this.lasting(predicate, this.tools.fields.common(written, target, defaults)),
     });
+  }
+
+  private tellsHow({ key }: KeyAsRelation, { link, text }: YamlScalar): boolean {
+    const isWords = link === undefined && /^\p{Ll}/u.test(text.trim()) && !isSaidUnknown(text);
+    return isWords && tellsHow.has(key) && this.tools.names.find(text) === undefined;
   }
 
   /** Where the world says that a missing `until` means "still", a stated start without an end lasts until now. */
@@ -261,8 +282,19 @@ export class RelationReader {
   ): void {
     const [word] = predicate.aliases;
     if (word === undefined || !isDescriptive(predicate)) return;
+    this.claims.push(this.described(word, entity, target, written, defaults));
+  }
+
+  /** What stands under a relation's key and names nobody, kept as an attribute: a people that is not declared, or that nobody knows who. */
+  private described(
+    word: string,
+    { id }: Entity,
+    target: YamlScalar,
+    written: WrittenFields,
+    defaults: Subject['defaults'],
+  ): Extract<ClaimDraft, { form: 'attribute' }> {
     const common = this.tools.fields.common(written, target, defaults);
-    this.claims.push({ form: 'attribute', type: word, entity_id: entity.id, value: target.text.trim(), ...common });
+    return { form: 'attribute', type: word, entity_id: id, value: target.text.trim(), ...common };
   }
 
   /** Whether a value is a date, or begins like one: then the problem to report is the date. */

@@ -2,10 +2,12 @@ import type { Entity } from '../../../model/claim.ts';
 import { inWorldSourceKind, isAllowedKind, kindLine } from '../../../model/kinds.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
-import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
-import type { Declaration, RelationStatement, Words } from '../../formats/parsed-file.ts';
+import { isEmptyValue, scalarOf, seqOf, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import type { Declaration, HeadAbove, RelationStatement, Words } from '../../formats/parsed-file.ts';
+import { keysOfIds } from '../../vocabulary/id-keys.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
-import { isLifeKey, maybeLength, spanOfYears } from '../../vocabulary/span-of-years.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
+import { isExistenceKey, isLifeKey, maybeLength, spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import type { DateReader } from '../date-reader.ts';
 import { withWindow } from './aside-windows.ts';
@@ -13,7 +15,10 @@ import { AttributeReader } from './attribute-reader.ts';
 import { type ClaimDraft, isAnothers } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
 import { withWholeDates } from './date-parts.ts';
+import { isFormOfName } from './forms-of-names.ts';
+import { keyByValue } from './keys-by-value.ts';
 import { RelationReader } from './relation-reader.ts';
+import { withSharedEras } from './shared-eras.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 
 /** Keys that are no claims: defaults for an entity's claims, facts about a source, and waivers. */
@@ -45,16 +50,17 @@ export class StatementReader {
   declaration(declaration: Declaration, entity: Entity): void {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
-    for (const { key, value } of withWholeDates(declaration.statements, subject, this.tools)) {
+    const whole = withWholeDates(declaration.statements, subject, this.tools);
+    for (const { key, value } of withSharedEras(whole, kindOf(entity), this.tools, declaration.file)) {
       if (isEmptyValue(value) && /^\s*\d{3}\s*$/.test(key.text)) {
         const message = `${JSON.stringify(key.text.trim())} is a key without a value here. A comma ends a number between braces: write 1200, or "1,200" in quotes.`;
         report(this.tools, declaration.file, key.start, 'bad-value', message);
       }
       if (isEmptyValue(value)) continue;
       if (otherKeys.has(foldKey(key.text)) && !isAnothers(key, declaration.file)) continue;
-      const meaning = this.meaningOf(key, value, kindOf(entity));
+      const meaning = this.meaningOf(key, value, kindOf(entity)) ?? this.meaningByValue(subject, key, value);
       if (meaning === undefined) {
-        if (this.life(subject, key, value, declaration)) continue;
+        if (this.life(subject, key, value, declaration) || this.byId(subject, key, value, declaration)) continue;
         // How long such beings live is no key to wonder about.
         const unknown = maybeLength(key.text, value) === undefined ? declaration.unknownKeys : 'ignore';
         this.attributes.unknown(subject, key, value, unknown);
@@ -74,37 +80,86 @@ export class StatementReader {
     return isOther && !(value.kind === 'scalar' && dates.isDate(value.text)) ? undefined : meaning;
   }
 
+  /** `father_id: xyz-1`: a relation by an id alone, where no `father` stands beside it. An id that nothing has is told as a name is. */
+  private byId(subject: Subject, key: Words, value: YamlNode, { statements, unknownKeys }: Declaration): boolean {
+    const { keys, names } = this.tools;
+    const kind = kindOf(subject.entity);
+    const meaning = keysOfIds(key.text)
+      .map((word) => keys.lookup(word, kind))
+      .find((each) => each !== undefined);
+    if (meaning?.as !== 'relation') return false;
+    // A `mother` beside it is somebody else.
+    const isSame = (other: KeyDefinition | undefined) =>
+      other?.as === 'relation' && other.word === meaning.word && other.note === meaning.note;
+    if (statements.some((each) => each.key !== key && isSame(keys.lookup(each.key.text, kind)))) return false;
+    const items = (value.kind === 'seq' ? value.items : [value]).flatMap(eachId);
+    const ids = items.filter((id) => id.kind === 'scalar');
+    const named = ids.map((id) => ({ id, is: names.linked(id.text.trim(), subject.file.path) }));
+    // A number that is no id here may be one of another program.
+    const isId = (text: string) => /\p{L}/u.test(text) && unknownKeys !== 'ignore';
+    const areIds = named.every(({ id, is }) => is !== undefined || isId(id.text));
+    if (!areIds || ids.length === 0 || ids.length < items.length) return false;
+    const targets = named.map(({ id, is }) => (is === undefined ? id : { ...id, text: is.id, value: is.id }));
+    const [first] = targets;
+    this.relations.relation(
+      subject,
+      meaning,
+      first !== undefined && targets.length === 1 ? first : seqOf(value.start, targets),
+    );
+    return true;
+  }
+
+  /** What a key of many meanings means here, where all that it has names such things. */
+  private meaningByValue(subject: Subject, key: Words, value: YamlNode): KeyDefinition | undefined {
+    const kind = kindOf(subject.entity);
+    const meant = keyByValue(key.text, kind, this.tools.config.ontology);
+    const meaning = meant === undefined ? undefined : this.tools.keys.relation(meant, kind);
+    return meaning !== undefined && this.relations.namesAllowed(subject, meaning, value) ? meaning : undefined;
+  }
+
   /** What a note says among its prose, where it fits; front matter and fields come first. */
   private asides(declaration: Declaration, subject: Subject): void {
     const { asides = [], statements } = declaration;
     if (asides.length === 0) return;
     const kind = kindOf(subject.entity);
     const said = new Set(statements.map(({ key }) => this.slotOf(key.text, kind)));
-    for (const { key, value, under } of asides) {
+    for (const { key, value, under } of withSharedEras(asides, kind, this.tools, declaration.file)) {
       const meaning = this.tools.keys.lookup(key.text, kind);
-      if (under !== undefined && this.namesAnother(under, subject)) continue;
+      if (under?.some((head) => this.isOfAnother(head, subject))) continue;
       if (said.has(this.slotOf(key.text, kind))) continue;
       if (meaning === undefined) {
         if (!said.has('birth') && !said.has('death')) this.life(subject, key, value, declaration);
         continue;
       }
-      if (kind !== undefined && !this.tools.keys.allows(key.text, kind)) continue;
       const date = meaning.as === 'attribute' ? meaning.attribute : meaning.dated;
       const when = date?.type === 'date' ? dateWordsIn(value, this.tools.dates) : undefined;
+      // `Founded` of a town is when, though no town founds anything.
+      const fits =
+        kind === undefined ||
+        (meaning.as === 'relation' && date !== undefined && when !== undefined
+          ? isAllowedKind(this.tools.config.ontology, kind, date.on)
+          : this.tools.keys.allows(key.text, kind));
+      if (!fits) continue;
       if (date !== undefined && when !== undefined) this.attributes.attribute(subject, date, when);
       else if (meaning.as === 'attribute') {
         if (date?.type !== 'date' && isShort(value)) this.attributes.attribute(subject, meaning.attribute, value);
-      } else if (this.relations.namesAllowed(subject, meaning, value)) {
-        const windowed = withWindow(value, meaning.predicate, this.tools.dates);
-        this.relations.relation(subject, meaning, windowed ?? value);
+      } else {
+        const named = eachOf(value).filter((each) => this.relations.namesAllowed(subject, meaning, each));
+        const windowed = named.map((each) => withWindow(each, meaning.predicate, this.tools.dates) ?? each);
+        const [only] = windowed;
+        if (only !== undefined)
+          this.relations.relation(subject, meaning, windowed.length === 1 ? only : seqOf(value.start, windowed));
       }
     }
   }
 
-  /** Whether a heading names somebody else, whom what stands below it is about. */
-  private namesAnother(heading: string, { entity }: Subject): boolean {
-    const named = this.tools.names.find(heading);
-    return named !== undefined && named.id !== entity.id;
+  /** Whether a heading or another head names somebody else, whom what stands below it is about. */
+  private isOfAnother({ words, isName }: HeadAbove, { entity }: Subject): boolean {
+    const named = this.tools.names.find(words);
+    if (named !== undefined) return named.id !== entity.id;
+    if (!isName || [entity.name, ...entity.aliases].some((name) => isFormOfName(words, name))) return false;
+    const kind = /\s/.test(words) ? undefined : kindOfWord(words, this.tools.config.ontology);
+    return kind === undefined || !entity.labels.includes(kind);
   }
 
   /** The attribute, or predicate and side, that a key is about. */
@@ -116,19 +171,32 @@ export class StatementReader {
 
   /** `lifespan: 1180–1231` is a birth and a death. */
   private life(subject: Subject, key: Words, value: YamlNode, declaration: Declaration): boolean {
-    const { config, dates, keys } = this.tools;
+    const { config, dates } = this.tools;
     const kind = kindOf(subject.entity);
-    const [birth, death] = [keys.lookup('birth', kind), keys.lookup('death', kind)];
+    const [birth, death] = this.endsOf(key, kind);
     if (!isLifeKey(key.text) || birth?.as !== 'attribute' || death?.as !== 'attribute') return false;
     if (this.isLength(subject, key, value, declaration)) return false;
     const lives = kind === undefined || isAllowedKind(config.ontology, kind, birth.attribute.on);
-    const span = lives ? spanOfYears(value) : undefined;
+    const span = lives ? spanOfYears(value, (words) => dates.isDate(words)) : undefined;
     const { start, end } = span ?? {};
     if (span === undefined || ![start, end].every((each) => each === undefined || dates.isDate(each.text)))
       return false;
-    if (start !== undefined) this.attributes.attribute(subject, birth.attribute, start);
-    if (end !== undefined) this.attributes.attribute(subject, death.attribute, end);
+    const words = start && end && dates.sharedEra(start.text, end.text, subject.file.readDate);
+    const inFull = (each: YamlScalar, text = each.text): YamlScalar => ({ ...each, text, value: text });
+    if (start !== undefined) this.attributes.attribute(subject, birth.attribute, inFull(start, words?.[0]));
+    if (end !== undefined) this.attributes.attribute(subject, death.attribute, inFull(end, words?.[1]));
     return true;
+  }
+
+  /** Where a life begins and ends; of what does not live (`existence: { start: 300, end: 512 }` of a town), when it was there. */
+  private endsOf({ text }: Words, kind: string | undefined): readonly (KeyDefinition | undefined)[] {
+    const { keys, config } = this.tools;
+    const birth = keys.lookup('birth', kind);
+    const lives =
+      birth?.as === 'attribute' && (kind === undefined || isAllowedKind(config.ontology, kind, birth.attribute.on));
+    return lives || !isExistenceKey(text)
+      ? [birth, keys.lookup('death', kind)]
+      : [keys.lookup('start', kind), keys.lookup('end', kind)];
   }
 
   /** Whether a range is how long such beings live: `lifespan: 60–80`. */
@@ -192,15 +260,35 @@ function yearIn(value: YamlNode | undefined): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-/** The date in a value, which a place may follow: `1204, Ashkeep`. */
+/** The date in a value, which a place may follow, or who did it then: `1204, Ashkeep`, `1204 by Odo`. In `by Odo` is none. */
 function dateWordsIn(value: YamlNode, dates: DateReader): YamlScalar | undefined {
+  if (value.kind === 'seq') {
+    const [first, ...others] = value.items.map((item) => dateWordsIn(item, dates));
+    return others.some((other) => other !== undefined) ? undefined : first;
+  }
   if (value.kind !== 'scalar' || value.link !== undefined) return undefined;
-  if (dates.isDate(value.text)) return value;
-  const first = value.text.split(',')[0] ?? '';
+  const by = /(?<!\S)by\s+\p{Lu}/u.exec(value.text)?.index;
+  // "By Rova 830" is a date as well.
+  const isByDay = by === 0 && dates.parse(value.text).ok;
+  if ((by === undefined || isByDay) && dates.isDate(value.text)) return value;
+  const first = value.text.slice(0, by).split(',')[0] ?? '';
   const text = first.trimEnd();
   return /\d/.test(text) && dates.isDate(text)
     ? { ...value, text, value: text, end: value.start + text.length }
     : undefined;
+}
+
+/** The links of a value, each with what is said of it; all else as it is. */
+function eachOf(value: YamlNode): readonly YamlNode[] {
+  if (value.kind === 'seq') return value.items.flatMap(eachOf);
+  return value.kind === 'scalar' ? (value.links ?? [value]) : [value];
+}
+
+/** `3, 4` is two ids; any other value as it is. */
+function eachId(value: YamlNode): readonly YamlNode[] {
+  if (value.kind !== 'scalar' || value.link !== undefined || !/^\s*\w+(?:\s*[,;]\s*\w+)+\s*$/.test(value.text))
+    return [value];
+  return [...value.text.matchAll(/\w+/g)].map(({ 0: id, index }) => scalarOf(id, value.start + index));
 }
 
 /** Whether a value is a word or a few, and no sentence. */

@@ -4,6 +4,7 @@ import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
 import type { YamlScalar } from '../../../util/yaml/index.ts';
+import { isUnknown } from '../../../values/words.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
 import { isOnlyDoubt, splitRemark } from '../../vocabulary/remarks.ts';
 import { foldName } from '../entity-names.ts';
@@ -11,7 +12,7 @@ import { isNameless } from '../nameless.ts';
 import { report, type StatementTools } from './statement-tools.ts';
 
 /** `father: unknown` names no entity, unless one is called so. */
-const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
+const namesNobody = (text: string): boolean => /^(?:nobody|no one)$/i.test(text) || isUnknown(text);
 
 /** Whom a reference may name. */
 interface Wanted {
@@ -56,7 +57,7 @@ export class TargetResolver {
       report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. ${advice}`);
       return undefined;
     }
-    if (emptyTarget.test(text) || isNameless(text)) return undefined;
+    if (namesNobody(text) || isNameless(text)) return undefined;
     if (plain && this.isOfOtherKind(words, wanted)) return undefined;
     // An undeclared species is reported once, however many entities have it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);

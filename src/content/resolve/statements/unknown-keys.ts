@@ -1,4 +1,6 @@
+import type { Entity } from '../../../model/claim.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { defined } from '../../../util/defined.ts';
 import type { Place } from '../../../util/errors.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import type { Declaration, SourceFile, Words } from '../../formats/parsed-file.ts';
@@ -14,8 +16,12 @@ interface UnknownKey {
   readonly isReported: boolean;
   /** Whether any value is a date or a link, which a rule would have looked at under a known key. */
   readonly isMissed: boolean;
+  /** Whether any value is a link to a thing: it is then rather a relation, and as an attribute its links would be lost. */
+  readonly isLinked: boolean;
   /** Known keys that may be meant. */
   readonly near: readonly string[];
+  /** Of a key that is known, and joins what no relation of that name does: two things that it joined, with their kinds. */
+  readonly joined?: string;
 }
 
 /** Unknown keys of a file, by the folded word. */
@@ -42,7 +48,7 @@ export class UnknownKeys {
     file: SourceFile,
     key: Words,
     report: Declaration['unknownKeys'],
-    { near, isMissed }: Pick<UnknownKey, 'near' | 'isMissed'>,
+    { near, isMissed, isLinked }: Pick<UnknownKey, 'near' | 'isMissed' | 'isLinked'>,
   ): void {
     if (report === 'ignore') return;
     const word = foldKey(key.text);
@@ -55,8 +61,26 @@ export class UnknownKeys {
       places: isNew && places.length < frequent ? [...places, place] : places,
       times: (seen?.times ?? 0) + (isNew ? 1 : 0),
       isMissed: (seen?.isMissed ?? false) || isMissed,
+      isLinked: (seen?.isLinked ?? false) || isLinked,
       isReported: (seen?.isReported ?? false) || report === 'report',
       near: seen?.near.length ? seen.near : near,
+      ...defined({ joined: seen?.joined }),
+    });
+  }
+
+  /** A known key between two things that none of its meanings joins: `siblings` of bridges. */
+  addMisfit(file: SourceFile, key: string, { start }: Words, [one, other]: readonly [Entity, Entity]): void {
+    const slot = `misfit ${key}`;
+    const seen = this.found.get(slot);
+    this.found.set(slot, {
+      text: key,
+      places: seen?.places ?? [{ path: file.path, ...file.lines.position(start) }],
+      times: (seen?.times ?? 0) + 1,
+      isReported: false,
+      isMissed: false,
+      isLinked: false,
+      near: [],
+      joined: seen?.joined ?? `${one.name} (${one.kind}) with ${other.name} (${other.kind})`,
     });
   }
 }
@@ -65,7 +89,7 @@ export class UnknownKeys {
  * The problems of the unknown keys of all files, in the order of the files. One that looks like a slip of a known key, or of a
  * frequent one of this world, is told wherever it stands; one that looks like the author's own word once, with how often it stands
  * and how to declare it. In notes and tables, which have many keys of tools and games, only where its value is a date or a link,
- * and not where it stands so often that it is no slip.
+ * and a date not where it stands so often that it is no slip; one with links among its values is offered as a relation.
  */
 export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
   const all = new Map<string, UnknownKey>();
@@ -75,15 +99,21 @@ export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[]
       all.set(word, before === undefined ? key : together(before, key));
     }
   }
-  const common = [...all].filter(([, { times }]) => times >= muchMore).map(([word]) => word);
+  const common = [...all]
+    .filter(([, { times, joined }]) => times >= muchMore && joined === undefined)
+    .map(([word]) => word);
   const slips: Problem[] = [];
   const own: Problem[] = [];
   for (const [word, key] of all) {
+    if (key.joined !== undefined) {
+      own.push(...misfit(key, key.joined));
+      continue;
+    }
     const meant = key.times <= seldom ? slipsOf(word, common).slice(0, 1) : [];
     const [usual] = meant.flatMap((each) => all.get(each) ?? []);
     if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, which stands here ${usual.times} times?`));
     else if (key.near.length > 0 && key.times < frequent) slips.push(...slipOf(key, ` ${listed(key.near)}?`));
-    else if (key.isReported || (key.isMissed && key.times < frequent)) own.push(...ownKey(key));
+    else if (key.isReported || (key.isMissed && (key.isLinked || key.times < frequent))) own.push(...ownKey(key));
   }
   return [...slips, ...own];
 }
@@ -95,7 +125,9 @@ function together(a: UnknownKey, b: UnknownKey): UnknownKey {
     times: a.times + b.times,
     isReported: a.isReported || b.isReported,
     isMissed: a.isMissed || b.isMissed,
+    isLinked: a.isLinked || b.isLinked,
     near: a.near.length > 0 ? a.near : b.near,
+    ...defined({ joined: a.joined ?? b.joined }),
   };
 }
 
@@ -104,13 +136,19 @@ function slipOf({ text, places }: UnknownKey, meant: string): Problem[] {
   return places.map((place) => ({ ...place, code: 'unknown-key', message }));
 }
 
-function ownKey({ text, places, times }: UnknownKey): Problem[] {
+function ownKey({ text, places, times, isLinked }: UnknownKey): Problem[] {
   const more = times === 1 ? '' : ` (${times} times in this world)`;
   const message =
     snakeCase(text) === ''
       ? `${text.trim() === '' ? 'An empty key' : `The key \`${text}\``}${more} names nothing: it has no letter and no digit, so what stands under it is not read. Give it a name.`
-      : `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
+      : `Unknown key \`${text}\`${more}: it is stored as an attribute. ${isLinked ? `Its values are things: to make it a relation to them, declare it in lore.yaml: \`predicates: { ${snakeCase(text).toUpperCase()}: {} }\`.` : `If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`}`;
   return places.slice(0, 1).map((place) => ({ ...place, code: 'unknown-key', message }));
+}
+
+function misfit({ text, places, times }: UnknownKey, joined: string): Problem[] {
+  const more = times === 1 ? '' : ` (${times} times in this world)`;
+  const message = `\`${text}\` joins ${joined}, and no relation of that name joins such things, so it is not read${more}. Write the relation that is meant, e.g. \`part_of\`, \`members\` or \`ally_of\`.`;
+  return places.slice(0, 1).map((place) => ({ ...place, code: 'other-relation', message }));
 }
 
 function listed(words: readonly string[]): string {

@@ -1,7 +1,6 @@
 import type { StoryStatement } from '../../../model/story.ts';
 import { type NameOf, shownName, subjectName, valueName } from './names.ts';
-import { isPluralName } from './plurals.ts';
-import { baseForm, beForms, haveForms, isParticiple, isVerb, notions } from './verbs.ts';
+import { baseForm, beForms, haveForms, isParticiple, isPluralName, isVerb, notions } from './words.ts';
 
 /** How it is asked whether a statement holds, and whether its denial does. */
 export interface Phrase {

@@ -16,7 +16,7 @@ const isOfSlot = ({ fact, statement }: OpenQuestion['asked']): boolean =>
   fact.kind === 'memory' && slotTypes.has(statement.predicate);
 const slotTypes: ReadonlySet<string> = new Set(['identity', 'preference', 'semantic', 'procedural']);
 
-const quoted = ({ text }: StoryFact): string => `“${shownText(text.replace(/[.!\s]+$/u, ''))}”`;
+const quoted = ({ text }: StoryFact): string => `“${shownText(text.replace(/(?<![.!\s])[.!\s]+$/u, ''))}”`;
 
 function rivalSentence(
   asked: OpenQuestion['asked'],

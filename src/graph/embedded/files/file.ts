@@ -7,7 +7,7 @@ import { systemCode, systemFix, systemReason } from '../../../util/files/system-
 import { refuseLink } from '../../linked-store.ts';
 import type { Engine } from '../engine.ts';
 import { engineText } from '../errors.ts';
-import { type Holder, readHolder } from './holder.ts';
+import { type Holder, soonKnownHolder } from './holder.ts';
 import { logFolder } from './log.ts';
 
 /**
@@ -38,7 +38,8 @@ export const isUnwritable = (error: unknown): error is GraphError =>
 
 async function openError(path: string, cause: unknown, readOnly: boolean): Promise<GraphError> {
   const text = engineText(cause);
-  if (/cannot be locked/.test(text)) return lockedError(path, await readHolder(path), cause);
+  if (/cannot be locked|locked by another process|database locked/.test(text))
+    return lockedError(path, await soonKnownHolder(path), cause);
   if (/the WAL has a gap|the WAL at .* belongs to database|holds files of another database/.test(text)) {
     return new GraphError(
       `${logFolder(path)} is not the log of ${path}, but of another store, or of a later state of it.`,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { lstat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { commandLine } from '../../../util/command-line.ts';
 import { readFileOnly } from '../../../util/files/read-named-file.ts';
@@ -22,6 +23,8 @@ export interface Holder {
 const noteSchema = z.object({ pid: z.int().positive(), command: z.string(), host: z.string() });
 
 const MOST_BYTES = 4096;
+const MOST_TRIES = 10;
+const TRY_MS = 50;
 
 export const holderFile = (path: string): string => `${path}.holder`;
 
@@ -48,6 +51,16 @@ export function removeHolder(path: string): void {
 export async function isHolder(path: string): Promise<boolean> {
   const holder = await readHolder(path);
   return holder?.pid === process.pid && holder.host === hostname();
+}
+
+/** The living holder, after a moment where it has the file already and is only about to leave its note. */
+export async function soonKnownHolder(path: string): Promise<Holder | undefined> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const holder = await readHolder(path);
+    if (holder !== undefined) return holder;
+    await setTimeout(TRY_MS);
+  }
+  return readHolder(path);
 }
 
 /** The living holder, or undefined when no note is there, it cannot be read, or its process is gone. */

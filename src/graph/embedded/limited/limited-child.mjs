@@ -20,6 +20,15 @@ const megabyte = 1_000_000;
 if (isMainThread) answerRequests();
 else watchMemory();
 
+/**
+ * The parent may be gone by now: then this process has a folder to remove yet.
+ *
+ * @param {object} message
+ */
+function tell(message) {
+  process.send?.(message, undefined, undefined, () => undefined);
+}
+
 function answerRequests() {
   const [engineFile = '', snapshot = ''] = process.argv.slice(2);
   const { GrafeoDB } = createRequire(import.meta.url)(engineFile);
@@ -33,11 +42,11 @@ function answerRequests() {
       const result = await db.executeCypher(cypher, params);
       const wanted = Math.min(result.length, rows);
       const values = wanted === result.length ? result.rows() : firstRows(result, wanted);
-      if (sizeOf(values) > answerMb * megabyte) process.send?.({ id, tooLarge: true });
-      else process.send?.({ id, columns: result.columns, values, total: result.length });
+      if (sizeOf(values) > answerMb * megabyte) tell({ id, tooLarge: true });
+      else tell({ id, columns: result.columns, values, total: result.length });
     } catch (error) {
       const status = error instanceof Error && 'gqlStatus' in error ? error.gqlStatus : undefined;
-      process.send?.({ id, error: error instanceof Error ? error.message : String(error), gqlStatus: status });
+      tell({ id, error: error instanceof Error ? error.message : String(error), gqlStatus: status });
     }
     watch.postMessage(Number.POSITIVE_INFINITY);
   });
@@ -48,7 +57,7 @@ function answerRequests() {
     rmSync(dirname(snapshot), { recursive: true, force: true });
     process.exit(0);
   });
-  process.send?.({ ready: true });
+  tell({ ready: true });
 }
 
 /**

@@ -111,7 +111,7 @@ export class LimitedRunner {
     const outcome = await withDeadline(
       timeMs,
       () => kill(child),
-      () => nextMessage(child, () => child.send(request)),
+      () => nextMessage(child, () => child.send(request, () => undefined)), // its end is told by `exit`
     ).catch((error: unknown) => {
       throw this.#isOverMemory() ? memoryLimitError(request.memoryMb) : error;
     });

@@ -51,7 +51,7 @@ export function openPlanner(connection: Connection): ServerPlanner {
   };
 }
 
-export const writeRefused = (reason: string): GraphError =>
+const writeRefused = (reason: string): GraphError =>
   new GraphError(`The query is refused: ${reason}.`, {
     code: 'write-refused',
     fix: 'Use only clauses that read the graph.',

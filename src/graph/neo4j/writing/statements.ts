@@ -9,9 +9,6 @@ import type { EdgeBatch, EdgeEnd, IndexSpec, NodeBatch } from '../../port.ts';
 
 export type NodeShape = Pick<NodeBatch, 'labels' | 'key' | 'replace'>;
 
-/** What an edge row holds for each of its ends: the indexed key, or the element id that the writer knows. */
-export type EndLookup = 'key' | 'element-id';
-
 // Rows are sent as lists, not as maps, which would repeat their keys in each of a million rows.
 
 export const keyProperty = (shape: { readonly key?: string | undefined }): string => shape.key ?? 'id';
@@ -30,11 +27,6 @@ export function mergeNodesCypher(shape: NodeShape): string {
   return `UNWIND $rows AS row ${merge} ${setNode(rest, shape.replace)}`;
 }
 
-/** Rows: `[element id without the prefix in $store, properties]`. */
-export function updateNodesCypher(shape: NodeShape): string {
-  return `UNWIND $rows AS row MATCH (n) WHERE elementId(n) = $store + row[0] ${setNode(shape.labels, shape.replace)}`;
-}
-
 /** Rows: the properties themselves. */
 export const createNodesCypher = (shape: NodeShape): string =>
   `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row`;
@@ -48,7 +40,7 @@ export function createLinkedNodesCypher(
   nodeProperties: readonly string[],
   edgeProperties: readonly string[],
 ): string {
-  const matches = ends.map((end, index) => `MATCH ${endPattern(`e${index}`, end, index, 'key')}`);
+  const matches = ends.map((end, index) => `MATCH ${endPattern(`e${index}`, end, index)}`);
   const name = (end: number | undefined): string => (end === undefined ? 'n' : `e${end}`);
   const creates = edges.map(({ type, from, to, hasProperties }) => {
     const values = hasProperties === true ? valuesAt(ends.length + nodeProperties.length, edgeProperties) : '';
@@ -62,37 +54,29 @@ export function createLinkedNodesCypher(
 const valuesAt = (first: number, properties: readonly string[]): string =>
   ` {${properties.map((name, index) => `${quoteName(name)}: row[${first + index}]`).join(', ')}}`;
 
-/** As `createNodesCypher`; returns `nodes`, the element ids in the order of the rows. */
-export const createNodesForIdsCypher = (shape: NodeShape): string =>
-  `${createNodesCypher(shape)} RETURN collect(elementId(n)) AS nodes`;
-
 /** Rows: `[from, to, properties, value of the key]`, the last two where the batch has them. Returns `written`, the number of rows whose ends exist. */
-export function mergeEdgesCypher(batch: EdgeBatch, lookup: EndLookup): string {
+export function mergeEdgesCypher(batch: EdgeBatch): string {
   const identity = batch.key === undefined ? '' : ` {${quoteName(batch.key)}: row[3]}`;
-  return edgeStatement(batch, lookup, `MERGE (a)-[e:${quoteName(batch.type)}${identity}]->(b)`, '+=');
+  return edgeStatement(batch, `MERGE (a)-[e:${quoteName(batch.type)}${identity}]->(b)`, '+=');
 }
 
 /** Rows and result as of `mergeEdgesCypher`. */
-export function createEdgesCypher(batch: EdgeBatch, lookup: EndLookup): string {
-  return edgeStatement(batch, lookup, `CREATE (a)-[e:${quoteName(batch.type)}]->(b)`, '=');
+export function createEdgesCypher(batch: EdgeBatch): string {
+  return edgeStatement(batch, `CREATE (a)-[e:${quoteName(batch.type)}]->(b)`, '=');
 }
 
 /** Rows as of `mergeEdgesCypher`. Returns the `index` of each row that lacks an end. */
 export function rowsWithoutEndsCypher({ from, to }: EdgeBatch): string {
-  const [a, b] = [endPattern('a', from, 0, 'key'), endPattern('b', to, 1, 'key')];
+  const [a, b] = [endPattern('a', from, 0), endPattern('b', to, 1)];
   const present = `EXISTS { MATCH ${a} } AND EXISTS { MATCH ${b} }`;
   const rows = 'UNWIND range(0, size($rows) - 1) AS index WITH index, $rows[index] AS row';
   return `${rows} WHERE NOT (${present}) RETURN index ORDER BY index`;
 }
 
-function edgeStatement(batch: EdgeBatch, lookup: EndLookup, write: string, assign: '=' | '+='): string {
+function edgeStatement(batch: EdgeBatch, write: string, assign: '=' | '+='): string {
   const properties = batch.rows.some((row) => row.properties !== undefined) ? ` SET e ${assign} row[2]` : '';
-  return `UNWIND $rows AS row ${matchEnds(batch, lookup)} ${write}${properties} RETURN count(*) AS written`;
+  return `UNWIND $rows AS row ${matchEnds(batch)} ${write}${properties} RETURN count(*) AS written`;
 }
-
-/** Every node of a label with the key: `key` and `node`, its element id. */
-export const nodesByKeyCypher = (label: string, key: string): string =>
-  `MATCH (n:${quoteName(label)}) WHERE n.${quoteName(key)} IS NOT NULL RETURN n.${quoteName(key)} AS key, elementId(n) AS node`;
 
 export const indexName = ({ label, property }: IndexSpec): string => `lore_${label}_${property}`.toLowerCase();
 
@@ -117,10 +101,8 @@ const setNode = (labels: readonly string[], replace: boolean | undefined): strin
   return labels.length === 0 ? `SET ${properties}` : `SET n${labelText(labels)}, ${properties}`;
 };
 
-const matchEnds = ({ from, to }: EdgeBatch, lookup: EndLookup): string =>
-  `MATCH ${endPattern('a', from, 0, lookup)} MATCH ${endPattern('b', to, 1, lookup)}`;
+const matchEnds = ({ from, to }: EdgeBatch): string =>
+  `MATCH ${endPattern('a', from, 0)} MATCH ${endPattern('b', to, 1)}`;
 
-const endPattern = (variable: string, end: EdgeEnd, column: number, lookup: EndLookup): string =>
-  lookup === 'key'
-    ? `(${variable}:${quoteName(end.label)} {${quoteName(keyProperty(end))}: row[${column}]})`
-    : `(${variable}) WHERE elementId(${variable}) = $store + row[${column}]`;
+const endPattern = (variable: string, end: EdgeEnd, column: number): string =>
+  `(${variable}:${quoteName(end.label)} {${quoteName(keyProperty(end))}: row[${column}]})`;

@@ -18,8 +18,8 @@ export function indexedWriter(run: StatementRunner): GraphWriter & LinksNodes {
     query: async (cypher, params = {}) => (await run(cypher, params)).rows,
     upsertNodes: (batch) => upsertNodes(run, batch),
     createNodes: (batch) => createNodes(run, batch),
-    upsertEdges: (batch) => writeEdges(run, batch, mergeEdgesCypher(batch, 'key')),
-    createEdges: (batch) => writeEdges(run, batch, createEdgesCypher(batch, 'key')),
+    upsertEdges: (batch) => writeEdges(run, batch, mergeEdgesCypher(batch)),
+    createEdges: (batch) => writeEdges(run, batch, createEdgesCypher(batch)),
     createLinkedNodes: (batch) => writeLinkedNodes(run, batch),
   };
 }

@@ -1,5 +1,5 @@
 import type { GraphInput } from '../../../graph/port.ts';
-import type { Bound, BoundWindow } from './date-range.ts';
+import type { Bound, ConcludedWindow } from './date-range.ts';
 
 interface DateNames {
   readonly day: string;
@@ -54,7 +54,7 @@ export function addDate(properties: Record<string, GraphInput>, name: string, da
  * `addDate` for both bounds of a window, spelled out: claims are many, and V8 keeps an object small and quick only as long
  * as its properties are added by name.
  */
-export function addWindow(properties: Record<string, GraphInput>, { from, until }: BoundWindow): void {
+export function addWindow(properties: Record<string, GraphInput>, { from, until }: ConcludedWindow): void {
   if (from !== undefined) {
     const day = from.earliest ?? from.latest;
     if (day !== undefined) properties.valid_from = day;

@@ -1,12 +1,16 @@
 import type { DateValue } from '../../../time/date-value.ts';
-import { isStated, sameAxis } from '../../../time/windows/bounds.ts';
+import { hasDays, sameAxis } from '../../../time/windows/bounds.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** A stated date, or what is known of one that nobody states: then without words or year. */
 export type Bound = Pick<DateValue, 'earliest' | 'latest' | 'axis' | 'moment'> &
   Partial<Pick<DateValue, 'text' | 'year'>>;
 
-export interface BoundWindow {
+/**
+ * `832 until 870`, where the author stated `until: 870` and the life of one side begins in 832: what the graph keeps as `valid_from` and
+ * `valid_until`, or as `exists_from` and `exists_until`. A bound with words is one that somebody stated; one without was concluded.
+ */
+export interface ConcludedWindow {
   readonly from?: Bound;
   readonly until?: Bound;
 }
@@ -28,9 +32,9 @@ export function range(earliest: number | undefined, latest: number | undefined, 
   return bound;
 }
 
-/** A window of the bounds of which anything is known. */
-export function boundWindow(from: Bound | undefined, until: Bound | undefined): BoundWindow {
-  const window: Mutable<BoundWindow> = {};
+/** A window of the bounds that say something, stated or concluded. */
+export function concludedWindow(from: Bound | undefined, until: Bound | undefined): ConcludedWindow {
+  const window: Mutable<ConcludedWindow> = {};
   if (says(from)) window.from = from;
   if (says(until)) window.until = until;
   return window;
@@ -42,11 +46,6 @@ export function says(bound: Bound | undefined): bound is Bound {
   );
 }
 
-/** Whether anything is known of the days. */
-export function isKnown(bound: Bound): boolean {
-  return bound.earliest !== undefined || bound.latest !== undefined;
-}
-
 /** Every day that `a` may be is before every day that `b` may be; of two moments, each by its clock, the first is before the second. */
 export function certainlyBefore(a: Bound | undefined, b: Bound | undefined): boolean {
   if (a?.latest === undefined || b?.earliest === undefined || (a.axis ?? '') !== (b.axis ?? '')) return false;
@@ -55,7 +54,7 @@ export function certainlyBefore(a: Bound | undefined, b: Bound | undefined): boo
 }
 
 /** Whether a window certainly ends before it begins: nothing follows from its dates but that one of them is wrong. */
-export function isBackward({ from, until }: BoundWindow): boolean {
+export function isBackward({ from, until }: ConcludedWindow): boolean {
   return certainlyBefore(until, from);
 }
 
@@ -71,7 +70,7 @@ export interface MergedDate {
  * first one's do not compare and are left out. Undefined for no dates.
  */
 export function mergeDates(dates: readonly DateValue[]): MergedDate | undefined {
-  const stated = dates.filter(isStated);
+  const stated = dates.filter(hasDays);
   const [first] = stated.length > 0 ? stated : dates;
   if (first === undefined) return undefined;
   const comparable = stated.filter((date) => sameAxis(date, first));

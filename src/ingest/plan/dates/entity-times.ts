@@ -1,7 +1,7 @@
 import type { Entity } from '../../../model/claim.ts';
 import { defined } from '../../../util/defined.ts';
 import type { Materialised } from '../attributes.ts';
-import { type Bound, type BoundWindow, isBackward } from './date-range.ts';
+import { type Bound, type ConcludedWindow, isBackward } from './date-range.ts';
 import { type Existence, type ExistenceClaims, existenceOf } from './existence.ts';
 import { happeningOf } from './happening.ts';
 import type { WindowContext } from './window.ts';
@@ -9,7 +9,7 @@ import type { WindowContext } from './window.ts';
 /** When an entity exists and, if it is an event, happened. Of a span that certainly ends before it begins only its words are left. */
 export interface EntityTimes {
   readonly existence: Existence;
-  readonly happening: BoundWindow;
+  readonly happening: ConcludedWindow;
   /** The happening in words: "1530 – 1540", "from 1530", "612". */
   readonly happened?: string;
   /** The spans written backwards, in words. */
@@ -32,11 +32,11 @@ export function entityTimes(
   return { existence, happening, backwards: {}, ...defined({ happened: wordsOf(happening) }) };
 }
 
-function wordsIfBackward(window: BoundWindow): string | undefined {
+function wordsIfBackward(window: ConcludedWindow): string | undefined {
   return isBackward(window) ? wordsOf(window) : undefined;
 }
 
-function wordsOf({ from, until }: BoundWindow): string | undefined {
+function wordsOf({ from, until }: ConcludedWindow): string | undefined {
   const [start, end] = [from, until].map((bound) => bound && wordsOfBound(bound));
   if (start !== undefined && end !== undefined) return start === end ? start : `${start} – ${end}`;
   if (start !== undefined) return `from ${start}`;

@@ -9,19 +9,10 @@ import {
   restoringAttributes,
   stretchType,
 } from '../../../model/existence.ts';
+import { hasDays } from '../../../time/windows/bounds.ts';
 import { defined } from '../../../util/defined.ts';
 import { type Materialised, mostTrusted } from '../attributes.ts';
-import {
-  type Bound,
-  type BoundWindow,
-  earlier,
-  hull,
-  isBackward,
-  isKnown,
-  later,
-  mergeDates,
-  range,
-} from './date-range.ts';
+import { type Bound, type ConcludedWindow, earlier, hull, isBackward, later, mergeDates, range } from './date-range.ts';
 import { statedBound, type WindowContext } from './window.ts';
 
 /** The active relations that say when a thing exists, by its id. */
@@ -46,8 +37,8 @@ export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceCl
 }
 
 /** When a thing exists, and where it ended and was there again, when it was gone. */
-export interface Existence extends BoundWindow {
-  readonly absent?: BoundWindow;
+export interface Existence extends ConcludedWindow {
+  readonly absent?: ConcludedWindow;
 }
 
 /**
@@ -91,8 +82,8 @@ function isBefore(restored: Materialised, ended: Bound): boolean {
 }
 
 /** From the end to the first return; undefined where nobody knows when that was, or which return was the first. */
-function absenceOf(ended: Bound, returns: readonly Materialised[]): BoundWindow | undefined {
-  const dates = returns.flatMap((each) => (each.form === 'date' && isKnown(each.date) ? [each.date] : []));
+function absenceOf(ended: Bound, returns: readonly Materialised[]): ConcludedWindow | undefined {
+  const dates = returns.flatMap((each) => (each.form === 'date' && hasDays(each.date) ? [each.date] : []));
   if (dates.length < returns.length || dates.some(({ axis }) => axis !== ended.axis)) return undefined;
   const [first, ...others] = dates.sort((a, b) => (a.earliest ?? -Infinity) - (b.earliest ?? -Infinity));
   if (first === undefined || others.some((other) => other.earliest === undefined)) return undefined;
@@ -102,7 +93,7 @@ function absenceOf(ended: Bound, returns: readonly Materialised[]): BoundWindow 
 function attributeDate(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): Bound | undefined {
   for (const name of names) {
     const attribute = attributes.get(name);
-    if (attribute?.form === 'date' && isKnown(attribute.date)) return attribute.date;
+    if (attribute?.form === 'date' && hasDays(attribute.date)) return attribute.date;
   }
   return undefined;
 }
@@ -118,7 +109,7 @@ function claimDate(claims: readonly RelationClaim[] | undefined): Bound | undefi
     return [last === undefined ? open : { ...open, latest: last }];
   });
   const merged = mergeDates(dates);
-  return merged && isKnown(merged.date) ? merged.date : undefined;
+  return merged && hasDays(merged.date) ? merged.date : undefined;
 }
 
 function unionStart(claims: readonly RelationClaim[], context: WindowContext): Bound | undefined {
@@ -136,18 +127,18 @@ function unionEnd(claims: readonly RelationClaim[], context: WindowContext): Bou
 function union(
   claims: readonly RelationClaim[],
   boundOf: (claim: RelationClaim) => Bound | undefined,
-  side: keyof BoundWindow,
+  side: keyof ConcludedWindow,
 ): Bound | undefined {
   const bounds = claims.map((claim) => boundOf(claim) ?? {});
   const [only] = bounds;
   if (only === undefined || bounds.some((bound) => bound.axis !== only.axis)) return undefined;
-  if (bounds.length === 1) return isKnown(only) ? only : undefined;
+  if (bounds.length === 1) return hasDays(only) ? only : undefined;
   const outer = hull(bounds);
   const known =
     side === 'from'
       ? range(outer.earliest, bounds.map((bound) => bound.latest).reduce(earlier), only.axis)
       : range(bounds.map((bound) => bound.earliest).reduce(later), outer.latest, only.axis);
-  return isKnown(known) ? known : undefined;
+  return hasDays(known) ? known : undefined;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

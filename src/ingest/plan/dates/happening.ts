@@ -1,14 +1,15 @@
 import { happeningAttributes, opensAtItsStart } from '../../../model/happening.ts';
+import { hasDays } from '../../../time/windows/bounds.ts';
 import { defined } from '../../../util/defined.ts';
 import type { Materialised } from '../attributes.ts';
-import { type Bound, type BoundWindow, certainlyBefore, isKnown } from './date-range.ts';
+import { type Bound, type ConcludedWindow, certainlyBefore } from './date-range.ts';
 
 /**
  * When an event happened: from its start until its end. A date alone is both, since what happened on a vague date began and
  * ended within it. A start alone leaves the end open, and so does the date of a festival, which comes round again. A date
  * beside a start or an end stands in for the other one, and widens a span that it lies outside of.
  */
-export function happeningOf(labels: readonly string[], attributes: ReadonlyMap<string, Materialised>): BoundWindow {
+export function happeningOf(labels: readonly string[], attributes: ReadonlyMap<string, Materialised>): ConcludedWindow {
   if (!labels.includes('Event')) return {};
   const start = knownDate(attributes, happeningAttributes.start);
   const end = knownDate(attributes, happeningAttributes.end);
@@ -32,7 +33,7 @@ function isStated(attributes: ReadonlyMap<string, Materialised>, names: readonly
 function knownDate(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): Bound | undefined {
   for (const name of names) {
     const attribute = attributes.get(name);
-    if (attribute?.form === 'date' && isKnown(attribute.date)) return attribute.date;
+    if (attribute?.form === 'date' && hasDays(attribute.date)) return attribute.date;
   }
   return undefined;
 }

@@ -1,7 +1,16 @@
 import type { Predicate } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
-import { isStated } from '../../../time/windows/bounds.ts';
-import { type Bound, type BoundWindow, boundWindow, earlier, isBackward, later, range, says } from './date-range.ts';
+import { hasDays } from '../../../time/windows/bounds.ts';
+import {
+  type Bound,
+  type ConcludedWindow,
+  concludedWindow,
+  earlier,
+  isBackward,
+  later,
+  range,
+  says,
+} from './date-range.ts';
 
 /** What a claim without an `until` means: nobody says (the default), or that it went on for as long as it could. */
 export type AbsentUntil = 'unknown' | 'ongoing';
@@ -11,7 +20,7 @@ export interface WindowContext {
   readonly absentUntil: AbsentUntil;
 }
 
-/** The bounds an author gave, before anything is concluded from them. */
+/** `from: 830` and no `until`: the bounds an author gave, before anything is concluded from them. */
 export interface StatedWindow {
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;
@@ -28,24 +37,24 @@ export interface StatedWindow {
 export function relationWindow(
   stated: StatedWindow,
   predicate: Pick<Predicate, 'temporality' | 'posthumous'> | undefined,
-  subject: BoundWindow,
-  object: BoundWindow,
+  subject: ConcludedWindow,
+  object: ConcludedWindow,
   context: WindowContext,
-): BoundWindow {
+): ConcludedWindow {
   const from = statedBound(stated.valid_from, context);
   const until = statedBound(stated.valid_until, context);
-  if (predicate?.temporality === 'instant') return boundWindow(from ?? wordless(until), until ?? wordless(from));
-  if (predicate?.temporality === 'eternal' || predicate?.posthumous) return boundWindow(from, until);
+  if (predicate?.temporality === 'instant') return concludedWindow(from ?? wordless(until), until ?? wordless(from));
+  if (predicate?.temporality === 'eternal' || predicate?.posthumous) return concludedWindow(from, until);
 
   const begun = from ?? unsaidStart(subject.from, object.from);
   const ended = until ?? unsaidEnd(subject.until, object.until, context);
-  return leavesNoDay(begun, ended) ? boundWindow(from, until) : boundWindow(begun, ended);
+  return leavesNoDay(begun, ended) ? concludedWindow(from, until) : concludedWindow(begun, ended);
 }
 
 /** A bound in the author's words; `ongoing` is an end no earlier than the world's present. Unknown counts as unsaid. */
 export function statedBound(date: DateValue | undefined, context: WindowContext): Bound | undefined {
   if (date?.unit === 'ongoing') return { ...range(context.now?.earliest, undefined, date.axis), text: date.text };
-  return isStated(date) ? date : undefined;
+  return hasDays(date) ? date : undefined;
 }
 
 /** It began after both sides had. */

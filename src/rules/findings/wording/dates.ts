@@ -12,6 +12,10 @@ export function windowText(node: Holder, prefix: 'valid' | 'exists'): string | u
   return until === undefined ? undefined : `until ${until}`;
 }
 
+/** When an entity happens or exists, in the author's words: `152 – 199`. */
+export const lifeText = (entity: Holder): string | undefined =>
+  textProperty(entity, 'happened') ?? windowText(entity, 'exists') ?? dateText(entity, 'in_fiction_date');
+
 /** The author's words for a time-valued property, else its year. */
 export function dateText(node: Holder, property: string): string | undefined {
   return textProperty(node, `${property}_text`) ?? textProperty(node, `${property}_year`);

@@ -91,7 +91,7 @@ export function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, en
 }
 
 /** What the dates do not prove is at most a warning, whatever a rule asks for. */
-export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
+function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
   return verdict === 'definite' ? severity : 'warn';
 }
 

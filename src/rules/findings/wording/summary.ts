@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../graph/port.ts';
 import { isAssertion, isMemory, isPassage, isRelation, nameOf, textProperty } from '../nodes.ts';
-import { dateText, windowText } from './dates.ts';
+import { lifeText, windowText } from './dates.ts';
 import { calledName, type Naming } from './naming.ts';
 import { plainWords, verbOf } from './words.ts';
 
@@ -19,7 +19,7 @@ export function summaryOf(node: GraphNode, naming: Naming): string {
 
 function entitySummary(node: GraphNode, { apart }: Naming): string {
   const kind = textProperty(node, 'kind');
-  const life = textProperty(node, 'happened') ?? windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
+  const life = lifeText(node);
   const mark = apart(node);
   const known = [mark === life ? undefined : mark, kind, life].filter((part) => part !== undefined);
   return known.length === 0 ? nameOf(node) : `${nameOf(node)} (${known.join(', ')})`;

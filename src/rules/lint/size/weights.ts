@@ -3,7 +3,7 @@ import { longestRange, rangeBound } from './ranges.ts';
 import type { Span, Spans } from './spans.ts';
 
 /** What a stored value weighs: a name has about as many characters, a list about as many items. */
-export const storedWeight = 20;
+const storedWeight = 20;
 /** Of an accumulator that is watched: what comes out of one turn heavier than this by half has grown by more than was added. */
 const watched = 1e12;
 

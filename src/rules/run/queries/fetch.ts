@@ -1,5 +1,5 @@
 import { answersTo } from '../../../graph/answers.ts';
-import type { GraphInput, GraphStore, ReadLimits, Row } from '../../../graph/port.ts';
+import type { GraphInput, GraphStore, Params, ReadLimits, Row } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { ExpandOptions } from '../../../time/cypher/expand.ts';
 import { breathe } from '../../../util/breathe.ts';
@@ -9,15 +9,19 @@ import { analyse } from '../../analysis/analysis.ts';
 import { computedRows, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
+import { crowdRows } from './crowd-rows.ts';
+import { type CrowdOf, mostInPairs } from './crowds.ts';
 import { timeFailure } from './own-time.ts';
 import { usedParams } from './params.ts';
-import { runnableQuery } from './query.ts';
+import { type QueryOptions, runnableQuery } from './query.ts';
 import { safeText } from './refuse-unsafe.ts';
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly params: Readonly<Record<string, GraphInput>>;
   /** Subjects of a narrowed run; absent: everything. */
   readonly subjects?: readonly string[];
+  /** About these subjects there are so many claims that not each is held against every other. */
+  readonly crowded?: readonly CrowdOf[];
   readonly limits: ReadLimits;
   readonly time?: ExpandOptions;
   /** Of a narrowed run. */
@@ -29,6 +33,8 @@ export interface FetchedRows {
   readonly rows: readonly Row[];
   /** There are more rows than the limit. */
   readonly truncated: boolean;
+  /** Why something may be missing besides. */
+  readonly unfinished?: string;
   /** Subjects that a computed rule reached and checked. */
   readonly checked?: ReadonlySet<string>;
   /** Why it did not run to its end. */
@@ -73,6 +79,7 @@ export async function fetchBatch(
  * are sent one by one instead, as many at a time as there are connections.
  */
 export function isBatched({ rule, options }: RuleQuery, { engine }: GraphStore): boolean {
+  if (options.crowded !== undefined) return false;
   const isShort = engine.name === 'embedded' || options.subjects !== undefined;
   return rule.origin === 'shipped' && rule.compute === undefined && isShort;
 }
@@ -99,6 +106,7 @@ export async function fetchRows(
         await safeText(store, rule, { whole: wholeOf(rule, options).cypher }, options.limits);
       return { rows: [], truncated: false };
     }
+    if (options.crowded !== undefined) return await withCrowds(store, rule, cache, options.crowded, options);
     return rule.compute === undefined
       ? await rowsOf(store, rule, options)
       : await computed(store, rule, cache, options);
@@ -132,6 +140,50 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   return { rows: await computedRows(rule, all, cache), truncated, checked };
 }
 
+/** The subjects of a crowd by some of their pairs, all others as ever. */
+async function withCrowds(
+  store: GraphStore,
+  rule: Rule,
+  cache: NodeCache,
+  crowds: readonly CrowdOf[],
+  { subjects, ...options }: FetchOptions,
+): Promise<FetchedRows> {
+  const crowded = [...new Set(crowds.map(({ subject }) => subject))];
+  const ask = async (over: Partial<FetchOptions>, extra: Partial<QueryOptions>, params: Params): Promise<Row[]> => {
+    const { query } = prepare(rule, { ...options, ...over }, extra);
+    return store.read(query.cypher, { ...query.params, ...params });
+  };
+  const left = subjects?.filter((id) => !crowded.includes(id));
+  const others =
+    left === undefined
+      ? await ask({}, { crowd: 'left-out' }, { crowded })
+      : left.length === 0
+        ? []
+        : await ask({ subjects: left }, {}, {});
+  await breathe();
+  const { rows, unfinished } = await crowdRows(
+    store,
+    { rule, params: options.params },
+    crowds,
+    cache,
+    async (pairs) => {
+      const found = await ask({}, { crowd: 'in-pairs' }, { pairs: pairs.map(({ one, other }) => ({ one, other })) });
+      await breathe();
+      return found;
+    },
+  );
+  return {
+    rows: [...others, ...rows],
+    truncated: false,
+    ...(unfinished === 0 ? {} : { unfinished: unfinishedText(unfinished, crowded.length) }),
+  };
+}
+
+function unfinishedText(claims: number, subjects: number): string {
+  const of = subjects === 1 ? 'one subject' : `${subjects} subjects`;
+  return `of more than ${mostInPairs} claims about ${of} ${claims} were not held against all others; what was found is listed`;
+}
+
 /** A rule's query as it will run. */
 interface PreparedQuery {
   readonly query: { readonly cypher: string; readonly params: Readonly<Record<string, GraphInput>> };
@@ -139,10 +191,14 @@ interface PreparedQuery {
   readonly most: number;
 }
 
-function prepare(rule: Rule, { params, subjects, limits, time }: FetchOptions): PreparedQuery {
+function prepare(
+  rule: Rule,
+  { params, subjects, limits, time }: FetchOptions,
+  extra: Partial<QueryOptions> = {},
+): PreparedQuery {
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
-  const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...defined({ time }) });
+  const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...defined({ time }), ...extra });
   const used = usedParams(params, analyse(rule).outline.parameters);
   return { query: { cypher, params: narrowed ? { ...used, scope: [...subjects] } : used }, most };
 }

@@ -6,8 +6,10 @@ import { type Clause, isWord, readStatement, splitAtCommas, tokenName } from '..
  * Rewrites a query so that every path begins at a name that is bound before it, where it holds one: after `MATCH (c:Person)`,
  * `(p:Person)-[:PARENT_OF]->(c)` becomes `(c)<-[:PARENT_OF]-(p:Person)`, which means the same. The embedded engine walks paths
  * as they are written, from the left; it would look for c anew from every person.
+ *
+ * @param few names bound to what has few edges: a path that holds one begins there, whatever else it holds.
  */
-export function fromBound(cypher: string): string {
+export function fromBound(cypher: string, few: ReadonlySet<string> = new Set()): string {
   let text = '';
   let at = 0;
   for (const { clauses } of readStatement(cypher).branches) {
@@ -18,7 +20,7 @@ export function fromBound(cypher: string): string {
       else if (clause.keyword === 'UNWIND') bound.add(tokenName(last) ?? '');
       else if (clause.keyword.endsWith('MATCH') && first !== undefined && last !== undefined) {
         const patterns = splitAtCommas(clause.tokens);
-        const turned = turn(cypher, patterns, bound);
+        const turned = turn(cypher, patterns, bound, few);
         text += cypher.slice(at, first.offset) + (turned ?? cypher.slice(first.offset, last.offset + last.text.length));
         at = last.offset + last.text.length;
       }
@@ -39,15 +41,20 @@ function handedOn({ tokens }: Clause, before: ReadonlySet<string>): Set<string> 
 }
 
 /** The patterns of one MATCH, those that hold a bound name first; undefined where they may stay as they are. Adds their names to those bound. */
-function turn(cypher: string, patterns: readonly CypherToken[][], bound: Set<string>): string | undefined {
+function turn(
+  cypher: string,
+  patterns: readonly CypherToken[][],
+  bound: Set<string>,
+  few: ReadonlySet<string>,
+): string | undefined {
   const waiting = patterns.map((tokens) => ({ tokens, path: readPath(tokens) }));
   const texts: string[] = [];
   let isChanged = false;
   while (waiting.length > 0) {
-    const joined = waiting.findIndex(({ path }) => path !== undefined && firstBound(path, bound) >= 0);
+    const joined = waiting.findIndex(({ path }) => path !== undefined && firstBound(path, bound, few) >= 0);
     const [next] = waiting.splice(Math.max(joined, 0), 1);
     if (next === undefined) break;
-    const turned = next.path === undefined ? undefined : turnedAt(cypher, next.path, firstBound(next.path, bound));
+    const turned = next.path === undefined ? undefined : turnedAt(cypher, next.path, firstBound(next.path, bound, few));
     isChanged ||= joined > 0 || turned !== undefined;
     texts.push(turned ?? textOf(cypher, next.tokens));
     for (const name of namesOfNodes(next)) bound.add(name);
@@ -55,8 +62,10 @@ function turn(cypher: string, patterns: readonly CypherToken[][], bound: Set<str
   return isChanged ? texts.join(', ') : undefined;
 }
 
-const firstBound = ({ nodes }: Path, bound: ReadonlySet<string>): number =>
-  nodes.findIndex(({ variable }) => variable !== undefined && bound.has(variable));
+function firstBound({ nodes }: Path, bound: ReadonlySet<string>, few: ReadonlySet<string>): number {
+  const at = nodes.findIndex(({ variable }) => variable !== undefined && bound.has(variable) && few.has(variable));
+  return at >= 0 ? at : nodes.findIndex(({ variable }) => variable !== undefined && bound.has(variable));
+}
 
 /** The path from its node at this index both ways; undefined where it begins there, or cannot be turned. */
 function turnedAt(cypher: string, path: Path, at: number): string | undefined {

@@ -4,7 +4,7 @@ import type { Rule } from '../../../model/rule.ts';
 import { LoreError } from '../../../util/errors.ts';
 
 /** Milliseconds that the own rules of a run have together, beside the limit of each: a world may hold any number of slow ones. */
-export const ownRulesMs = 60_000;
+const ownRulesMs = 60_000;
 
 /** The time of one rule, which may take several queries, within that of all own rules of a run. */
 class RuleTime extends TimeBudget {

@@ -51,7 +51,7 @@ export function resolveParams(
 }
 
 /** Parameters about the world's ontology, which every rule may use. `engineParamMeanings` documents them. */
-export function ontologyParams(
+function ontologyParams(
   { kinds, predicates, attributes }: Ontology,
   settings: Pick<RuleSettings, 'allow'>,
 ): Readonly<Record<Exclude<EngineParam, 'scope' | keyof CalendarParams>, GraphInput>> {

@@ -84,7 +84,8 @@ function fixedBy(condition: string | undefined, property: string): number {
   if (condition === undefined) return manyRows;
   const [, left, operator = '', right = ''] = /^(\S+) (=|Eq|IN|In) (.*)$/s.exec(condition) ?? [];
   if (left !== property) return manyRows;
-  const isConstant = /^(?:"[^"]*"|\d+|\$\w+|Parameter\("\w*"\)|\[(?:(?:"[^"]*"|\d+|\$\w+)(?:, )?)*\])$/.test(right);
+  const isConstant =
+    /^(?:"[^"]*"|\d+|\$\w+|Parameter\("\w*"\)|\[(?:(?:"[^"]*"|\d+|\$\w+)(?:, (?:"[^"]*"|\d+|\$\w+))*)?\])$/.test(right);
   if (operator === '=' || operator === 'Eq') return isConstant && !right.startsWith('[') ? 1 : manyRows;
   if (/^\$auto\w+$/.test(right)) return 1;
   return isConstant && right.startsWith('[') ? right.split(', ').length : manyRows;

@@ -16,7 +16,7 @@ export function planSteps(plan: string): PlanStep[] {
     if (line.trim() === '') return [];
     const depth = line.length - line.trimStart().length;
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
-    const [, name = '', rest = ''] = /^(\w+(?:\(\w+\))?)(?:@\S*)?(.*)$/.exec(line.trim()) ?? [];
+    const [, name = '', rest = ''] = /^(\w+(?:\(\w+\))?)(?:@\S*)?(.*)$/s.exec(line.trim()) ?? [];
     const children: PlanStep[] = [];
     const step: PlanStep = { name, details: withoutTexts(rest.trim()), children, parent: open.at(-1)?.step };
     open.at(-1)?.children.push(step);

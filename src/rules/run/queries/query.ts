@@ -5,11 +5,14 @@ import { RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
 import type { IdColumns, TextEdit } from '../../analysis/outline.ts';
 import { rulePath } from '../../lint/issue.ts';
+import { fromBound } from './from-bound.ts';
 
 /** How a rule's text is prepared. */
 export interface QueryOptions {
   /** Narrowed to the subjects in the parameter `scope`. */
   readonly narrowed: boolean;
+  /** Without the subjects in the parameter `crowded`; or about the two claims of each pair in `pairs`, whoever their subject is. */
+  readonly crowd?: 'left-out' | 'in-pairs';
   /** Nodes come back as their ids: a world's claims are many, and each is in many rows. */
   readonly slim?: boolean;
   /** At most this many rows; one more tells that there are. */
@@ -29,10 +32,11 @@ export function runnableQuery(rule: Rule, options: QueryOptions): string {
   return known;
 }
 
-function writeQuery(rule: Rule, { narrowed, slim: isSlim, rows, time }: QueryOptions): string {
+function writeQuery(rule: Rule, { narrowed, crowd, slim: isSlim, rows, time }: QueryOptions): string {
   const { edits: ids } = idColumns(rule);
-  const edits = [...(narrowed ? narrowing(rule) : []), ...(isSlim ? ids : [])];
-  const scoped = edited(rule.cypher, edits);
+  const edits = [...(narrowed ? narrowing(rule) : []), ...(crowd ? apart(rule, crowd) : []), ...(isSlim ? ids : [])];
+  const text = edited(rule.cypher, edits);
+  const scoped = crowd === 'in-pairs' ? fromBound(text, new Set(rule.evidence)) : text;
   const expansion: Expansion = expandTimeFunctions(scoped, time);
   const problem = expansion.problems[0];
   if (problem !== undefined) {
@@ -53,6 +57,18 @@ function narrowing(rule: Rule): TextEdit[] {
   const kinds = isNoEntity(label) ? `\`${label}\`` : label === 'Entity' ? '`Entity`' : `\`Entity\`:\`${label}\``;
   const name = `\`${variable}\``;
   const text = `UNWIND $scope AS scope_id MATCH (${name}:${kinds} {id: scope_id}) WITH ${name} `;
+  return analyse(rule).outline.starts.map((offset) => ({ offset, length: 0, text }));
+}
+
+/** Each claim of a pair is found by its indexed id, the second after the first: at once the embedded engine would cross them. */
+function apart(rule: Rule, crowd: 'left-out' | 'in-pairs'): TextEdit[] {
+  const subject = `\`${rule.subject.variable}\``;
+  const [one, other] = rule.evidence.map((column) => `\`${column}\``);
+  const text =
+    crowd === 'left-out'
+      ? `MATCH (${subject}:\`Entity\`) WHERE NOT ${subject}.id IN $crowded WITH ${subject} `
+      : `UNWIND $pairs AS pair MATCH (${one}:\`Assertion\` {id: pair.one}) WITH pair, ${one} ` +
+        `MATCH (${other}:\`Assertion\` {id: pair.other}) WITH ${one}, ${other} `;
   return analyse(rule).outline.starts.map((offset) => ({ offset, length: 0, text }));
 }
 

@@ -5,6 +5,7 @@ import type { NodeCache } from '../../findings/node-cache.ts';
 import { everything, type ReturnPathContext, type RuleScope, type RuleTarget } from '../../narrow/index.ts';
 import { type Evaluation, evaluateRules, type FetchedRule } from '../evaluate.ts';
 import { defaultLimits, type RunOptions } from '../options.ts';
+import { crowdsIn } from './crowds.ts';
 import { type FetchedRows, fetchBatch, fetchRows, isBatched, type RuleQuery } from './fetch.ts';
 import { limitsOfRules } from './own-time.ts';
 import type { ParamsOf } from './params.ts';
@@ -32,7 +33,8 @@ export async function runQueries(
   cache: NodeCache,
   options: QueryRunOptions,
 ): Promise<RuleRun[]> {
-  const rows = await fetchAll(store, queriesOf(targets, options), cache, options);
+  const crowds = await crowdsIn(store, targets, options.paramsOf);
+  const rows = await fetchAll(store, queriesOf(targets, crowds, options), cache, options);
   const evaluations = await evaluateRules(store, rows, cache);
   return targets.flatMap(({ scope }, index) => {
     const [evaluation, fetched] = [evaluations[index], rows[index]];
@@ -47,12 +49,17 @@ interface TimedRows extends FetchedRule {
 
 function queriesOf(
   targets: readonly RuleTarget[],
+  crowds: Awaited<ReturnType<typeof crowdsIn>>,
   { paramsOf, limits, ownRulesMs, time, returnPaths }: QueryRunOptions,
 ): RuleQuery[] {
   const limitsOf = limitsOfRules(limits ?? defaultLimits, ownRulesMs);
   return targets.map(({ rule, subjects }) => ({
     rule,
-    options: { params: paramsOf(rule), limits: limitsOf(rule), ...defined({ subjects, time, returnPaths }) },
+    options: {
+      params: paramsOf(rule),
+      limits: limitsOf(rule),
+      ...defined({ subjects, time, returnPaths, crowded: crowds.get(rule) }),
+    },
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { ConfusionAnswered } from '../../../app/detective/answer-confusion.ts';
 import type { DetectiveReport, ModelReading } from '../../../app/detective/detective-report.ts';
+import { accountOf, leftText } from '../../../report/shared/account.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { failureWords, notStoredText } from '../../../report/shared/prose.ts';
 import { findingBlock } from '../../../report/text/finding.ts';
@@ -11,16 +12,17 @@ import { findingDecidedText } from './decided.ts';
 /** Questions with their places, then what was read. */
 export function detectiveText(report: DetectiveReport, options: TextOptions): string {
   const paint = painter(options.colour);
-  const { confusions, story, model, missing, gone } = report;
+  const { confusions, story, model, missing, gone, files } = report;
+  const account = files === undefined ? undefined : accountOf(files);
   const fresh = new Set(report.new);
   const blocks = confusions.map((finding) => findingBlock(finding, options, paint));
-  if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
+  if (report.problems.length > 0) blocks.push(problemLines(report.problems, options, account));
   if (report.notes.length > 0) blocks.push(report.notes.join('\n'));
   if (model !== undefined) blocks.push(modelReadingText(model));
   if (missing !== undefined) blocks.push(`No model has read the story: ${missing}`);
   if (story.facts === 0) blocks.push(nothingToRead);
   const isNew = confusions.filter(({ id }) => fresh.has(id)).length;
-  const line = `${plural(confusions.length, 'question')} (${isNew} new, ${gone.length} gone); ${plural(story.facts, 'fact')} read`;
+  const line = `${plural(confusions.length, 'question')} (${isNew} new, ${gone.length} gone); ${plural(story.facts, 'fact')} read${account === undefined || account.left.length === 0 ? '' : `; ${leftText(account)}`}`;
   blocks.push(`${paint(confusions.length === 0 ? 'green' : 'bold', line)}.`);
   return `${blocks.join('\n\n')}\n`;
 }

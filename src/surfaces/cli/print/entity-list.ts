@@ -15,16 +15,25 @@ export function entityListText({ entities, total }: EntityList, paint: Paint): s
   return `${[...lines, `${plural(total, 'entity', 'entities')}${each}.`].join('\n')}\n`;
 }
 
-/** Entities, then claims, each with its place; then how many more there are. */
-export function searchText({ entities, claims, total, nearest }: SearchResult, paint: Paint): string {
+/** Characters of a passage that are shown. */
+const mostOfPassage = 200;
+
+/** Entities, then claims, then passages, each with its place; then how many more there are. */
+export function searchText({ entities, claims, passages, total, nearest }: SearchResult, paint: Paint): string {
   const lines = [
     ...entities.map((entity) => `${paint('bold', entity.name)} ${about(entity)}  ${paint('cyan', placeOf(entity))}`),
     ...claims.map((claim) => `${claim.summary}${draft(claim)}  ${paint('cyan', placeOf(claim))}`),
+    ...passages.map(({ text, source_id, line }) => `“${oneLine(text)}”  ${paint('cyan', `${source_id}:${line}`)}`),
   ];
   const near = nearest.length === 0 ? '' : ` Did you mean ${nearest.map((name) => JSON.stringify(name)).join(', ')}?`;
   const left = total - lines.length;
   const more = left > 0 ? ` (${lines.length} shown; --limit shows more)` : '';
   return `${[...lines, total === 0 ? `Nothing has these words.${near}` : `${total} found${more}.`].join('\n')}\n`;
+}
+
+function oneLine(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return words.length > mostOfPassage ? `${words.slice(0, mostOfPassage)}…` : words;
 }
 
 function about({ id, name, kind, dates, as }: FoundEntity): string {

@@ -26,7 +26,10 @@ function head({ finding: stored }: Explanation, paint: Paint): string {
   const { name, goes_back_to } = stored;
   return [
     paint('bold', finding.message),
-    paint('dim', `${rule_id} · ${severity} · ${verdict} · ${state} · found ${detected_at}`),
+    paint(
+      'dim',
+      `${rule_id} · ${severity === 'warn' ? '' : `${severity} · `}${verdict} · ${state} · found ${detected_at}`,
+    ),
     paint('dim', name === fingerprint && id === fingerprint ? `id ${id}` : `id ${name}, fingerprint ${fingerprint}`),
     ...(goes_back_to === undefined ? [] : [paint('dim', goesBackWords(goes_back_to))]),
   ].join('\n');

@@ -1,11 +1,12 @@
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import type { ReportedProblem } from '../../../model/problem.ts';
 import { staleWords } from '../../../model/stale-words.ts';
+import { accountOf, isNothingStored, leftUnreadText } from '../../../report/shared/account.ts';
 import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';
-import { leftUnreadText, rejectedText } from '../../../report/shared/prose.ts';
+import { rejectedText } from '../../../report/shared/prose.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
-import { isUnread } from '../../../report/shared/unread.ts';
 import { isAnswered, waitingCountText } from '../../../report/shared/waiting.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
@@ -13,13 +14,19 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 import { printable } from '../../../util/text/printable.ts';
 import { changedConflicts, changedCounts, hasGrown } from './conflicts.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
+import { problemNews } from './problem-news.ts';
 
-/** What an ingest changed: the lore, then the findings that are new or gone, then one line of counts. */
-export function ingestText(raw: IngestReport, options: TextOptions): string {
+/**
+ * What an ingest changed: the lore, then the findings that are new or gone, then one line of counts.
+ *
+ * @param before the problems that whoever watches has been told of: only what is otherwise is shown.
+ */
+export function ingestText(raw: IngestReport, options: TextOptions, before: readonly ReportedProblem[] = []): string {
   const report = printable(raw);
   const paint = painter(options.colour);
   const { findings, problems } = report;
-  const unread = isUnread(report);
+  const account = accountOf(report);
+  const unread = isNothingStored(report);
   const blocks = [loreText(report)];
   if (findings.new.length > 0) {
     const fresh = newOnes(findings);
@@ -33,7 +40,8 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     const left = findings.gone.length - lines.length;
     blocks.push([paint('bold', 'Gone:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
   }
-  if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
+  if (before.length > 0) blocks.push(...problemNews(problems, printable(before), options));
+  else if (problems.length > 0) blocks.push(problemLines(problems, options, account));
   if (report.counts.candidates > 0) blocks.push(waitingCountText(report.counts.candidates));
   if (report.memories_waiting !== undefined) blocks.push(memoriesWaitingText(report.memories_waiting));
   const left = report.changed && report.prose !== undefined ? leftUnreadText(report.prose) : '';

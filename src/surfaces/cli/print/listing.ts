@@ -21,8 +21,8 @@ export function firstFindings(found: readonly Finding[], options: TextOptions, m
   const left = findings.length - mostShown;
   if (left > 0) blocks.push(`… and ${left} more (${more})`);
   if (together.length > 0) blocks.push(togetherBlock(together, more, painter(options.colour)));
-  if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'lore orphans lists them', painter(options.colour)));
-  if (answered.length > 0) blocks.push(answeredBlock(answered, 'lore orphans lists them', painter(options.colour)));
+  if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'lore gaps lists them', painter(options.colour)));
+  if (answered.length > 0) blocks.push(answeredBlock(answered, 'lore gaps lists them', painter(options.colour)));
   return blocks;
 }
 

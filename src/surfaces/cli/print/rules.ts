@@ -63,6 +63,7 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', 
 
 /** One line for each fault, with its place. */
 export function lintText({ files, issues, unplanned }: LintReport, paint: Paint): string {
+  if (files === 0) return 'No rule files found: they end in .cypher.\n';
   const lines = issues.map(({ path, line, column, level, message, code }) => {
     const word = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
     return `${paint('cyan', `${path}:${line}:${column}`)} ${word} ${message} ${paint('dim', `[${code}]`)}`;

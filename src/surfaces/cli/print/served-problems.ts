@@ -1,5 +1,5 @@
+import { accountOf } from '../../../report/shared/account.ts';
 import { placeShown } from '../../../report/shared/paths.ts';
-import { isUnread } from '../../../report/shared/unread.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { ProblemReport } from '../../served/troubles.ts';
 import { terminal } from '../terminal/terminal.ts';
@@ -10,5 +10,5 @@ export function showProblems(report: ProblemReport): void {
   const { show, sourceLine } = pathsFromHere(report.world.root);
   const options = { ...terminal(undefined, process.env, process.stderr), sourceLine };
   const problems = report.problems.map((problem) => placeShown(problem, show));
-  process.stderr.write(`${problemLines(problems, options, isUnread(report))}\n`);
+  process.stderr.write(`${problemLines(problems, options, accountOf(report))}\n`);
 }

@@ -1,9 +1,10 @@
+import { invisible } from '../../../util/text/printable.ts';
+
 /**
  * What the world's authors wrote reaches a model only between « and », on one line: the marks cannot occur within, nor can
  * line breaks or invisible characters, so that none of their text can pass for a line of ours.
  */
 
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
 /** @param most characters; longer text is cut, with an ellipsis. */

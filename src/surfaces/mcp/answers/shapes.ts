@@ -5,15 +5,20 @@ import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { unknownSentence } from '../../../app/unknown-sentence.ts';
 import type { Finding, Member } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
+import { longestCursor, longestId } from '../../../model/limits.ts';
 import { verdicts } from '../../../model/rule.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** Parameters and answers that several tools share. */
 
-export const entityWords = z.string().min(1).max(300).describe('Id, name or alias');
+/** Bounds are checked, and not written into the definition: every client pays for each word of it. */
+export const shownTextOf = (most: number) =>
+  z.string().refine((text) => text.length >= 1 && text.length <= most, `expected 1 to ${most} characters`);
+
+export const entityWords = shownTextOf(longestId).describe('Id, name or alias');
 export const limitParam = z.int().min(1).max(mostItems).optional();
-export const cursorParam = z.string().max(2000).optional().describe('From the page before');
+export const cursorParam = shownTextOf(longestCursor).optional().describe('From the page before');
 
 /** What a claim says, who says so and where. */
 export const claimShape = z.object({

@@ -11,7 +11,7 @@ export function findingText(finding: FindingShape, number: number): string {
     `   ${state}${verdict}, ${severity}; id ${idOrQuoted(id)}; rule ${idOrQuoted(rule)}`,
     ...claims.map((claim, index) => `   ${String.fromCharCode(65 + index)}: ${claimText(claim)}`),
     ...(more_claims > 0 ? [`   and ${plural(more_claims, 'more claim')}: explain_violation`] : []),
-    `   To settle it: ${quoted(to_settle)}`,
+    `   To fix it: ${quoted(to_settle)}`,
   ].join('\n');
 }
 

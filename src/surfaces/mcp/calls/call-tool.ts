@@ -113,7 +113,7 @@ async function answeredByPerson(server: Server, question: string, extra: Extra):
               type: 'string',
               enum: ['yes', 'no'],
               title: 'Answer',
-              description: 'Whether it is so in the story',
+              description: 'Your answer',
             },
           },
           required: ['answer'],

@@ -1,5 +1,6 @@
 import { type CallToolResult, type Tool as ToolDefinition, ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
+import type { Frozen } from '../../../util/frozen.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { readArguments } from './arguments.ts';
 
@@ -39,11 +40,13 @@ interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly hints: ToolHints;
   readonly input: Input;
   readonly output: Output;
-  readonly run: (input: z.output<Input>, call: ToolCall) => Promise<ToolAnswer<z.input<Output>>>;
+  readonly run: (input: z.output<Input>, call: ToolCall) => Promise<ToolAnswer<Frozen<z.input<Output>>>>;
 }
 
 export interface Tool {
   readonly definition: ToolDefinition & { readonly annotations: ToolHints };
+  /** What its arguments are read by. */
+  readonly input: z.ZodObject;
   /** @throws UserInputError `bad-arguments`; what the tool's work throws. */
   readonly call: (args: unknown, call: ToolCall) => Promise<CallToolResult>;
 }
@@ -70,6 +73,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       outputSchema: objectSchema(output, 'output'),
       annotations: { title, ...hints },
     },
+    input,
     call: async (args, call) => {
       const { data, text } = await run(readArguments(name, input, args), call);
       return { content: [{ type: 'text', text }], structuredContent: output.parse(data) };

@@ -15,9 +15,10 @@ const fixes: Readonly<Record<string, string>> = {
   'no-claims':
     'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
   'graph-damaged': 'Call run_consistency_check with scope full to have it written again.',
+  'other-world': 'A person must restart this server with a database of its own.',
   'store-gone': 'This server ends; start it again.',
-  'holder-gone': 'The store is opened anew: call again in a moment.',
-  'holder-commit-unknown': 'The store is opened anew: look at what was stored before you call again.',
+  'holder-gone': 'The store is being reopened. Call again in a moment.',
+  'holder-commit-unknown': 'The store is being reopened. Check the stored data before you call again.',
   'holder-read-only': 'A person may start that process again without --read-only.',
   'transaction-idle': 'Call it again.',
   'store-locked': 'Another process is at work on this world. Try again later.',
@@ -34,6 +35,7 @@ const withoutLore: ReadonlySet<string> = new Set([
   'no-reason',
   'store-locked',
   'too-many-subscriptions',
+  'unknown-prompt',
   'unknown-resource',
 ]);
 
@@ -66,7 +68,7 @@ function fixText({ code, fix, wordings }: LoreError): string {
   return wordings.message !== undefined || withoutLore.has(code) ? fix : quoted(fix, mostOfMessage);
 }
 
-/** For requests that have no `isError`: resources and completions. */
+/** For requests that have no `isError`: prompts, resources and completions. */
 export function protocolError(error: unknown, log: Logger): McpError {
   const code = error instanceof LoreError ? ErrorCode.InvalidParams : ErrorCode.InternalError;
   return new McpError(code, failureText(error, log));

@@ -1,13 +1,14 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, type JSONRPCMessage, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { valueAtPath } from '../../../util/value-at.ts';
 import { jsonIssueWords } from '../../../util/yaml/index.ts';
 
 /**
- * Connects a server to its client. Between them stands what the SDK has no place for: clients in some languages write `null` for no
- * arguments; and what the SDK's validator says of a wrong request, a list of issues as JSON, becomes a sentence.
+ * Connects a server to its client. Between them stands what the SDK has no place for: a cursor that no answer gave is refused, where
+ * the SDK would begin anew; and what the SDK says of a wrong request, a code before its message or a list of issues as JSON, becomes a
+ * sentence.
  */
 export async function connect(server: McpServer, transport: Transport): Promise<void> {
   const send = transport.send.bind(transport);
@@ -19,9 +20,16 @@ export async function connect(server: McpServer, transport: Transport): Promise<
   };
   await server.connect(transport);
   const take = transport.onmessage;
-  transport.onmessage = (message, extra) => {
-    if ('method' in message && 'id' in message) remember(asked, message.id, message);
-    take?.(withoutNull(message), extra);
+  transport.onmessage = (request, extra) => {
+    if (!('method' in request && 'id' in request)) return take?.(request, extra);
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) {
+      const error = { code: ErrorCode.InvalidParams, message: refusal };
+      void send({ jsonrpc: '2.0', id: request.id, error }, { relatedRequestId: request.id }).catch(() => undefined);
+      return;
+    }
+    remember(asked, request.id, request);
+    take?.(request, extra);
   };
 }
 
@@ -34,10 +42,19 @@ function remember(asked: Map<unknown, JSONRPCMessage>, id: unknown, request: JSO
   asked.set(id, request);
 }
 
-function withoutNull(message: JSONRPCMessage): JSONRPCMessage {
-  if (!('params' in message) || message.params?.arguments !== null) return message;
-  const { arguments: _, ...params } = message.params;
-  return { ...message, params };
+/** Each of these lists comes whole, so that no answer ever gave a cursor. */
+const wholeLists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
+
+/** Why a request is refused that the SDK would answer as if something else had been asked, or not in words. */
+function refusalOf({ method, params }: JSONRPCRequest): string | undefined {
+  const { cursor, uri } = params ?? {};
+  if (wholeLists.includes(method) && typeof cursor === 'string') {
+    return `There is no page with this cursor: ${method} lists all at once. Leave \`cursor\` out.`;
+  }
+  if (method === 'resources/read' && typeof uri === 'string' && !URL.canParse(uri)) {
+    return `${JSON.stringify(uri.slice(0, 200))} is not an address. Addresses of resources begin with lore://.`;
+  }
+  return undefined;
 }
 
 const issueShape = z.object({
@@ -49,10 +66,15 @@ const issuesSchema = z.array(z.custom<z.core.$ZodIssue>((value) => issueShape.sa
 /** More than these are not needed to correct a request. */
 const mostIssues = 5;
 
+/** The SDK repeats the code of an error in its message. */
+const codeBefore = /^MCP error -?\d+: /;
+
 function plain(message: JSONRPCMessage, request: JSONRPCMessage | undefined): JSONRPCMessage {
   if (!('error' in message)) return message;
   const issues = issuesIn(message.error.message);
-  if (issues === undefined) return message;
+  if (issues === undefined) {
+    return { ...message, error: { ...message.error, message: message.error.message.replace(codeBefore, '') } };
+  }
   const faults = issues.slice(0, mostIssues).map((issue) => {
     const { path } = issue;
     const at = path.length === 0 ? '' : `\`${path.join('.').slice(0, 120)}\`: `;
@@ -67,7 +89,7 @@ function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
   try {
     return jsonIssueWords(issue, given);
   } catch {
-    return 'it is not what this method takes';
+    return 'it is not an input of this method';
   }
 }
 

@@ -39,7 +39,7 @@ export class HttpClients {
     if (id !== undefined && this.#sessions.get(String(id)) === undefined) {
       return refuse(
         response,
-        { status: 404, code: 'unknown-session', message: 'Session not found: initialize anew.', fix: 'Initialize.' },
+        { status: 404, code: 'unknown-session', message: 'Session not found. Initialize again.', fix: 'Initialize.' },
         jsonRpcError,
       );
     }
@@ -108,6 +108,6 @@ export class HttpClients {
 }
 
 function refuseMessage(response: ServerResponse, { code, message, id }: MessageFault): void {
-  const refusal = { status: 400, code: 'wrong-message', message, fix: 'Send what the protocol says.' };
+  const refusal = { status: 400, code: 'wrong-message', message, fix: 'Send a message of the protocol.' };
   refuse(response, refusal, () => ({ jsonrpc: '2.0', error: { code, message }, id }));
 }

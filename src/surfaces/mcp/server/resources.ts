@@ -11,7 +11,7 @@ import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
 import type { Toolset } from '../tools/toolsets.ts';
 
-export const resourceUris = { run: 'lore://run/latest', rules: 'lore://rules' } as const;
+const resourceUris = { run: 'lore://run/latest', rules: 'lore://rules' } as const;
 const entityPrefix = 'lore://entity/';
 const memoryPrefix = 'lore://memory/';
 const violationPrefix = 'lore://violation/';
@@ -52,13 +52,13 @@ export function registerResources(
   server.registerResource(
     'latest-run',
     resourceUris.run,
-    { title: 'Latest run', description: 'When the rules last ran, and what is open', mimeType },
+    { title: 'Latest run', description: 'The last run of the rules, and the open findings', mimeType },
     (uri) => json(uri, () => latestRunOf(stored)),
   );
   server.registerResource(
     'rules',
     resourceUris.rules,
-    { title: 'Rules', description: 'What is checked in this world', mimeType },
+    { title: 'Rules', description: 'The rules of this world', mimeType },
     (uri) => json(uri, () => allRules(world)),
   );
   server.registerResource(
@@ -67,7 +67,7 @@ export function registerResources(
       list: undefined,
       complete: { id: (words) => answer(() => completeEntity(store, words)) },
     }),
-    { title: 'Entity', description: 'What is known of it, disputed and unknown', mimeType },
+    { title: 'Entity', description: 'Its known, disputed and unknown facts', mimeType },
     (uri, { id }) => json(uri, () => describeEntity(store, idIn(id), { peek, home: stored.home })),
   );
   server.registerResource(
@@ -82,7 +82,7 @@ export function registerResources(
   server.registerResource(
     'memory',
     new ResourceTemplate(`${memoryPrefix}{id}`, { list: undefined }),
-    { title: 'Memory', description: 'What was noted, its conflicts, claims and links', mimeType },
+    { title: 'Memory', description: 'Its text, conflicts, claims and links', mimeType },
     (uri, { id }) => json(uri, () => describeMemory(world.memories, idIn(id))),
   );
 }

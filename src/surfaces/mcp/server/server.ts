@@ -32,7 +32,7 @@ export function createServer(world: ServedWorld, toolsets: readonly Toolset[] = 
     },
   );
   offerTools(server, world, toolsets);
-  registerPrompts(server);
+  registerPrompts(server, world.log);
   registerResources(server, world, toolsets, async (work) => {
     try {
       await world.ready;

@@ -15,7 +15,7 @@ export const addOntologyRule = defineTool({
   input: z.strictObject({
     id: z.string().min(1).max(120).describe('Lower-case words joined by - or /'),
     cypher: z.string().min(1).max(65_536),
-    description: z.string().min(1).max(1000).describe('What must hold; the message of each finding'),
+    description: z.string().min(1).max(1000).describe('A sentence that must be true; the message of each finding'),
     severity: z.enum(severities),
   }),
   output: z.object({

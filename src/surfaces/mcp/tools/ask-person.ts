@@ -3,6 +3,7 @@ import { refuseUndecidable } from '../../../app/decisions/decide-finding.ts';
 import { answerConfusion } from '../../../app/detective/answer-confusion.ts';
 import { findFinding } from '../../../app/findings/find-finding.ts';
 import { answerHint } from '../../../model/confusion.ts';
+import { longestId } from '../../../model/limits.ts';
 import { findingFacts } from '../../../queries/findings/decide.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
@@ -11,15 +12,15 @@ import { adds, defineTool } from '../calls/define-tool.ts';
 export const askPerson = defineTool({
   name: 'ask_person',
   title: 'Ask a person',
-  description: 'Puts a question of get_confusions to the person here: yes or no settles it.',
+  description: 'Asks the person here a question of get_confusions. Yes or no answers it.',
   hints: adds,
-  input: z.strictObject({ id: z.string().min(1).max(300) }),
+  input: z.strictObject({ id: z.string().min(1).max(longestId) }),
   output: z.object({ answer: z.string() }),
   run: async ({ id }, { world, actor, askYesNo }) => {
     const finding = await findFinding(world.stored.store, id, ({ isDecided }) => !isDecided);
     const { violation } = finding;
     if (violation.category !== 'confusion') {
-      throw new UserInputError(`The finding ${violation.id} is no question about the story.`, {
+      throw new UserInputError(`The finding ${violation.id} is not a question about the story.`, {
         code: 'no-question',
         fix: 'get_confusions lists them.',
       });

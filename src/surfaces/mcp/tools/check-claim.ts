@@ -7,6 +7,7 @@ import {
 } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { findingName } from '../../../model/finding-name.ts';
+import { longestMemory } from '../../../model/limits.ts';
 import { problemLevelNames } from '../../../model/problem-levels.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { quoted, quoteNotice } from '../answers/quote.ts';
@@ -16,7 +17,7 @@ import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const checkClaim = defineTool({
   name: 'check_claim',
-  title: 'Would these claims clash?',
+  title: 'Would these claims conflict?',
   description:
     'A dry run before you say it: which findings would these claims bring, which would they end? ' +
     'Only `clear` means: all was read, and fits. Writes nothing. ' +
@@ -24,7 +25,7 @@ export const checkClaim = defineTool({
     '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}. ',
   hints: reads,
   input: z.strictObject({
-    claims: z.union([z.string().min(1).max(2000), z.array(z.record(z.string(), z.unknown())).min(1).max(50)], {
+    claims: z.union([z.string().min(1).max(longestMemory), z.array(z.record(z.string(), z.unknown())).min(1).max(50)], {
       error: ({ input }) =>
         Array.isArray(input) && input.some((each) => typeof each === 'string')
           ? 'expected one text, or a list of objects, not a list of texts: join the sentences to one text'
@@ -36,7 +37,7 @@ export const checkClaim = defineTool({
     clashes: z.boolean(),
     understood: z.array(z.string()).describe('The claims as they were read'),
     unread: z.array(z.object({ text: z.string(), reason: z.string() })),
-    asserts_unknown: z.array(z.string()).describe('It asserts what nobody knows: say this instead'),
+    asserts_unknown: z.array(z.string()).describe('It asserts something unknown. Say this instead'),
     would_appear: z.array(findingShape),
     would_appear_total: z.number(),
     // Described once: every client pays for each word.
@@ -46,7 +47,7 @@ export const checkClaim = defineTool({
     would_vanish: z.array(z.object({ id: z.string(), message: z.string() })),
     problems: z
       .array(z.object({ level: z.enum(problemLevelNames), message: z.string() }))
-      .describe('What could not be read as meant; `info` is advice'),
+      .describe('Parts that could not be read as meant; `info` is advice'),
   }),
   run: async ({ claims }, { world, signal }) => {
     const found = await world.dryRun(await planDryRun(world.stored, claims), signal);
@@ -75,11 +76,11 @@ function dataOf(found: ClaimVerdict) {
 }
 
 const verdictWords: Readonly<Record<DryRunVerdict, string>> = {
-  clash: 'clash. What was read cannot be so beside what the world holds.',
-  possible: 'possible. What was read may clash: the dates do not decide.',
-  clear: 'clear. All of it was read, and nothing clashes.',
-  partly_checked: 'partly_checked. What was read does not clash; that is no word on the rest.',
-  not_checked: 'not_checked. Nothing could be read from this, so nothing was checked.',
+  clash: 'clash. The claims contradict the world.',
+  possible: 'possible. The claims may contradict the world. The dates do not decide.',
+  clear: 'clear. Everything was read and fits.',
+  partly_checked: 'partly_checked. The claims that were read fit. The rest is not checked.',
+  not_checked: 'not_checked. No claim could be read from this, so none is checked.',
 };
 const howToSay =
   'Say one thing in a plain sentence that names entities of the world, with its date, ' +

@@ -4,6 +4,7 @@ import {
   type Explanation,
   explainFinding as explain,
 } from '../../../app/findings/explain-finding.ts';
+import { longestId } from '../../../model/limits.ts';
 import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
@@ -18,9 +19,9 @@ export const explainViolation = defineTool({
   name: 'explain_violation',
   title: 'Explain a finding',
   description:
-    'All about one finding: its rule with its Cypher, the offending claims, sources with lines and quotes, its history, what would settle it. Use it before arguing with a finding.',
+    'Shows one finding in full: its rule with its Cypher, the claims, the sources with lines and quotes, its history, and how to fix it. Use it before arguing with a finding.',
   hints: reads,
-  input: z.strictObject({ node_id: z.string().min(1).max(300).describe('Id of a finding, or its beginning') }),
+  input: z.strictObject({ node_id: z.string().min(1).max(longestId).describe('Id of a finding, or its beginning') }),
   output: z.object({
     finding: findingShape.omit({ claims: true, more_claims: true }),
     claims: z.array(
@@ -37,7 +38,7 @@ export const explainViolation = defineTool({
         z.object({
           claim: z.string(),
           date: z.string().describe('As it is stated'),
-          needed: z.string().optional().describe('What would settle it; one is enough'),
+          needed: z.string().optional().describe('Ways to fix it; one is enough'),
           at: z.string(),
         }),
       )
@@ -87,7 +88,7 @@ function textOf(explanation: Explanation): string {
     ...(stored.goes_back_to === undefined ? [] : [quoted(goesBackWords(stored.goes_back_to))]),
     `It rests on:`,
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
-    `To settle it: ${quoted(settle.advice)}`,
+    `To fix it: ${quoted(settle.advice)}`,
     ...missing_dates.map(
       ({ claim, bound, at }) => `- or give claim ${idOrQuoted(claim)} its \`${bound}\`, at ${idOrQuoted(at)}`,
     ),

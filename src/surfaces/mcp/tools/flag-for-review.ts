@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { flagNode as flag } from '../../../app/reviews/review-queue.ts';
+import { longestId, longestReason } from '../../../model/limits.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
@@ -10,8 +11,8 @@ export const flagForReview = defineTool({
     'Puts a finding, entity, claim, source or rule into the queue that a person looks through. Changes nothing else.',
   hints: adds,
   input: z.strictObject({
-    node_id: z.string().min(1).max(300).describe('Its id, or the name of an entity'),
-    reason: z.string().min(1).max(2000),
+    node_id: z.string().min(1).max(longestId).describe('Its id, or the name of an entity'),
+    reason: z.string().min(1).max(longestReason),
   }),
   output: z.object({ node_id: z.string(), label: z.string(), summary: z.string(), flagged_at: z.string() }),
   run: async (input, { world, actor }) => {

@@ -7,7 +7,7 @@ export const getAnachronisms = defineTool({
   name: 'get_anachronisms',
   title: 'List anachronisms',
   description:
-    'Who or what takes part in something before it existed or after it was gone. Use it before placing an entity in time.',
+    'Lists entities that take part in something before or after their existence. Use it before placing an entity in time.',
   hints: reads,
   input: z.strictObject({ entity: entityWords.optional(), limit: limitParam, cursor: cursorParam }),
   output: findingsShape,

@@ -18,7 +18,7 @@ function factOf(member: Member): string {
 export const getConfusions = defineTool({
   name: 'get_confusions',
   title: 'Open questions',
-  description: 'Where the story, read in order, leaves open what is true now. Assert neither side.',
+  description: 'Lists questions that the story, read in order, leaves open. Assert neither side.',
   hints: reads,
   input: z.strictObject({ entity: entityWords.optional(), limit: limitParam, cursor: cursorParam }),
   output: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longestId } from '../../../model/limits.ts';
 import { severities } from '../../../model/rule.ts';
 import { findingsPage, findingsShape } from '../answers/findings-page.ts';
 import { cursorParam, entityWords, limitParam } from '../answers/shapes.ts';
@@ -8,13 +9,13 @@ export const getContradictions = defineTool({
   name: 'get_contradictions',
   title: 'List contradictions',
   description:
-    'Where two sources say what cannot both be true: a message, both claims with place and quote, verdict, severity. ' +
-    'Use it before citing a source (source) and before telling of an entity (subject).',
+    'Lists claims of two sources that cannot both be true: a message, both claims with place and quote, verdict, severity. ' +
+    'Use it before you cite a source (source) or write about an entity (subject).',
   hints: reads,
   input: z.strictObject({
     subject: entityWords.optional(),
     severity: z.enum(severities).optional(),
-    source: z.string().min(1).max(300).optional().describe('File path, or title or id of a book or narrator'),
+    source: z.string().min(1).max(longestId).optional().describe('File path, or title or id of a book or narrator'),
     limit: limitParam,
     cursor: cursorParam,
   }),

@@ -26,9 +26,9 @@ const mostFindings = 10;
 
 export const getEntity = defineTool({
   name: 'get_entity',
-  title: 'What is known of an entity',
+  title: 'Show an entity',
   description:
-    'What is known, with sources; what is disputed; and what is unknown, as sentences to say. Use it before telling of anyone or anything.',
+    'Shows the known facts with sources, the disputed facts, and the unknown ones as sentences to say. Use it before you write about anyone or anything.',
   hints: reads,
   input: z.strictObject({ entity: entityWords, limit: limitParam, cursor: cursorParam }),
   output: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type HistoryItem, type HistoryPage, readHistoryPage } from '../../../app/decisions/history.ts';
+import { longestId, longestMoment, longestPerson } from '../../../model/limits.ts';
 import { staleWords } from '../../../model/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
@@ -13,14 +14,14 @@ const most = 50;
 
 export const getHistory = defineTool({
   name: 'get_history',
-  title: 'Who decided what, and when',
+  title: 'Show the history',
   description:
-    'What people decided about findings and claims, what superseded what and why, and every conflict that ever touched an entity; the newest last.',
+    'Lists decisions about findings and claims, replaced claims with the reason, and every conflict about an entity, newest last.',
   hints: reads,
   input: z.strictObject({
-    about: z.string().min(1).max(300).optional().describe('Entity, finding or claim: id or name'),
-    by: z.string().min(1).max(200).optional(),
-    since: z.string().max(40).optional().describe('2026-11-01'),
+    about: z.string().min(1).max(longestId).optional().describe('Entity, finding or claim: id or name'),
+    by: z.string().min(1).max(longestPerson).optional(),
+    since: z.string().max(longestMoment).optional().describe('2026-11-01'),
     limit: limitParam,
     cursor: cursorParam,
   }),

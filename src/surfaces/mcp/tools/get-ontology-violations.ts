@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longestId } from '../../../model/limits.ts';
 import { severities } from '../../../model/rule.ts';
 import { findingsPage, findingsShape } from '../answers/findings-page.ts';
 import { cursorParam, limitParam } from '../answers/shapes.ts';
@@ -8,10 +9,10 @@ export const getOntologyViolations = defineTool({
   name: 'get_ontology_violations',
   title: 'List ontology violations',
   description:
-    "What breaks a rule of how this world works: a child older than its mother, one region in two kingdoms, the world's own rules.",
+    "Lists violations of the world's laws: a child older than its mother, one region in two kingdoms, the world's own rules.",
   hints: reads,
   input: z.strictObject({
-    rule_id: z.string().min(1).max(200).optional().describe('As list_ontology_rules names it'),
+    rule_id: z.string().min(1).max(longestId).optional().describe('As list_ontology_rules names it'),
     severity: z.enum(severities).optional(),
     limit: limitParam,
     cursor: cursorParam,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { answeredGaps } from '../../../app/waiting/answered-gaps.ts';
+import { longestSearch } from '../../../model/limits.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
@@ -10,13 +11,13 @@ import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getOrphans = defineTool({
   name: 'get_orphans',
-  title: 'List what is unknown',
+  title: 'List gaps',
   description:
     'The gaps of the world: unknown parents, battles without a place. `say` is the sentence to use. ' +
-    'Nothing listed here may be asserted or invented.',
+    'Never assert or invent anything listed here.',
   hints: reads,
   input: z.strictObject({
-    reason: z.string().min(1).max(200).optional().describe('Words of the reason, e.g. lineage'),
+    reason: z.string().min(1).max(longestSearch).optional().describe('Words of the reason, e.g. lineage'),
     limit: limitParam,
     cursor: cursorParam,
   }),
@@ -46,8 +47,7 @@ export const getOrphans = defineTool({
     return {
       data: { unknown, total, ...defined({ cursor }) },
       text: listingText({
-        heading:
-          total === 0 ? 'Nothing is recorded as unknown here' : `${plural(total, 'gap')}: say so, and invent nothing`,
+        heading: total === 0 ? 'No gap is recorded here' : `${plural(total, 'gap')}: say so, and invent nothing`,
         items: unknown.map(
           ({ id, entity, say }) => `- say ${quoted(say)} (entity ${idOrQuoted(entity)}, id ${idOrQuoted(id)})`,
         ),

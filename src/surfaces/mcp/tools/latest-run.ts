@@ -11,7 +11,7 @@ export const latestRun = defineTool({
   name: 'latest_run',
   title: 'When was the world last checked?',
   description:
-    'The newest run of the rules, the age of the last full one, whether it is stale (over 24 h), what is open. ' +
+    'Shows the newest run of the rules, the age of the last full one, if it is stale (over 24 h), and the open findings. ' +
     'Call it before answering about history. Where there is a `caveat`, say it in your answer.',
   hints: reads,
   input: z.strictObject({}),
@@ -51,6 +51,8 @@ export const latestRun = defineTool({
     const { unchecked_changes: _, ...data } = found;
     const waiting = await countClaims(world.stored.store, 'candidate');
     const waits = waiting === 0 ? '' : ` ${waiting === 1 ? '1 claim waits' : `${waiting} claims wait`} to be accepted.`;
+    const { unread } = world.troubles;
+    const left = unread === undefined ? '' : ` Rules know only what was read; ${unread}.`;
     const cannotRun = await refusedRules(world.stored);
     return {
       data: {
@@ -59,7 +61,7 @@ export const latestRun = defineTool({
         ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }),
         ...(cannotRun.length === 0 ? {} : { cannot_run: cannotRun }),
       },
-      text: `${whenText(found)} Open: ${counts}.${waits}${refusedText(cannotRun)}${say}${rules}`,
+      text: `${whenText(found)} Open: ${counts}.${waits}${left}${refusedText(cannotRun)}${say}${rules}`,
     };
   },
 });
@@ -82,5 +84,5 @@ async function refusedRules(world: StoredWorld): Promise<string[]> {
 function refusedText(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   const [shown, more] = [ids.slice(0, 3).map(idOrQuoted).join(', '), ids.length > 3 ? ' …' : ''];
-  return ` ${plural(ids.length, 'rule')} cannot run: ${shown}${more}; list_ontology_rules tells why.`;
+  return ` ${plural(ids.length, 'rule')} cannot run: ${shown}${more}; list_ontology_rules gives the reason.`;
 }

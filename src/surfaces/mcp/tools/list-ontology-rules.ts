@@ -12,7 +12,7 @@ import { defineTool, reads } from '../calls/define-tool.ts';
 export const listOntologyRules = defineTool({
   name: 'list_ontology_rules',
   title: 'List the rules',
-  description: 'The rules in force, shipped and own: what is checked here, and what is not.',
+  description: 'Lists the active rules, shipped and own, and the inactive ones.',
   hints: reads,
   input: z.strictObject({ limit: limitParam, cursor: cursorParam }),
   output: z.object({

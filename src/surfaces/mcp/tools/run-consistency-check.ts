@@ -5,6 +5,7 @@ import { runOverStore as check, type RunReport } from '../../../app/runs/run-ove
 import { answeredGaps } from '../../../app/waiting/answered-gaps.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
+import { longestId } from '../../../model/limits.ts';
 import { isUnfinished } from '../../../model/report.ts';
 import { countClaims } from '../../../queries/claims-page.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
@@ -29,8 +30,8 @@ export const runConsistencyCheck = defineTool({
     scope: z
       .string()
       .min(1)
-      .max(300)
-      .describe('entity:ID, era:ID (what happened or held within it), full, or a bare name'),
+      .max(longestId)
+      .describe('entity:ID, era:ID (events and claims within it), full, or a bare name'),
   }),
   output: z.object({
     run_id: z.string(),
@@ -46,7 +47,7 @@ export const runConsistencyCheck = defineTool({
     waiting: z
       .object({ claims: z.number(), would_appear: z.array(z.looseObject({ id: z.string(), message: z.string() })) })
       .optional()
-      .describe('Of a full run: claims nobody has accepted, and what they would clash with. Fields as above'),
+      .describe('After a full run: unaccepted claims, and their conflicts. Fields as above'),
   }),
   run: async ({ scope }, { world, actor, signal, progress }) => {
     const { stored, turns, changes } = world;
@@ -102,16 +103,16 @@ function waitingText(waiting: Awaited<ReturnType<typeof waitingIn>>): string[] {
   if (waiting === undefined || waiting.claims === 0) return [];
   const { claims, would_appear } = waiting;
   const head = `${plural(claims, 'claim')} read from prose, which nobody has accepted: do not state them as known.`;
-  if (would_appear.length === 0) return [`${head} Accepted, none would clash.`];
+  if (would_appear.length === 0) return [`${head} If accepted, none would conflict.`];
   const items = would_appear.map((finding, index) => findingText(finding, index + 1));
-  return [`${head} Accepted, they would clash:`, ...items];
+  return [`${head} If accepted, they would conflict:`, ...items];
 }
 
 function textOf(data: ReturnType<typeof dataOf>, waiting: Awaited<ReturnType<typeof waitingIn>>): string {
   const { scope, findings, total, gone, rules_run, undecided, failed_rules } = data;
   const fresh = new Set(data.new);
   const counts = `scope ${idOrQuoted(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
-  const wanting = undecided > 0 ? `, ${plural(undecided, 'pair')} undecided for want of dates` : '';
+  const wanting = undecided > 0 ? `, ${plural(undecided, 'pair')} not compared: dates missing` : '';
   const heading =
     total === 0 ? `Nothing found (${counts}${wanting})` : `${plural(total, 'finding')} (${counts}${wanting})`;
   const items = findings.map((finding, index) => {

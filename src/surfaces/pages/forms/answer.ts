@@ -5,12 +5,12 @@ import {
   confusionAnswers,
   leaveEachAtItsTime,
 } from '../../../app/detective/answer-confusion.ts';
+import { longestId, longestReason } from '../../../model/limits.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError } from '../../../util/errors.ts';
-import { mostOfId } from '../../rest/answers/parameters.ts';
 import { restFailure } from '../../rest/failures.ts';
 import { writing } from '../../rest/writing.ts';
-import { answerPath, bothAnswer, mostOfReason } from '../deciding.ts';
+import { answerPath, bothAnswer } from '../deciding.ts';
 import type { Notice } from '../layout/shell.tsx';
 import { defineForm, localPath, oneField, type PageCall } from '../page.ts';
 import { plainFix } from '../plain-fix.ts';
@@ -20,11 +20,11 @@ import { openAgain } from './open-again.ts';
 export const answerForm = defineForm({
   path: answerPath,
   fields: z.strictObject({
-    about: oneField(mostOfId),
+    about: oneField(longestId),
     answer: oneField(10),
     /** Hash of what it stated when it was shown. */
     seen: oneField(100),
-    note: oneField(mostOfReason),
+    note: oneField(longestReason),
     here: oneField(1000),
   }),
   run: async ({ about = '', answer, seen, note = '', here: from }, call) => {

@@ -9,12 +9,12 @@ import {
   thingActions,
 } from '../../../app/reviews/decide-things.ts';
 import { ingestsOf } from '../../../app/reviews/outcome.ts';
-import { dismissalKinds } from '../../../model/decision.ts';
+import { dismissalKinds } from '../../../model/choices.ts';
+import { longestId, longestReason } from '../../../model/limits.ts';
 import { LoreError } from '../../../util/errors.ts';
-import { mostOfId } from '../../rest/answers/parameters.ts';
 import { restFailure } from '../../rest/failures.ts';
 import { writing, writingAll } from '../../rest/writing.ts';
-import { decidePath, mostOfReason } from '../deciding.ts';
+import { decidePath } from '../deciding.ts';
 import { defineForm, type FormDone, localPath, oneField, type PageCall, type ShownPage } from '../page.ts';
 import { type DecidedKind, plainFix } from '../plain-fix.ts';
 import { remember } from '../visit-memory.ts';
@@ -24,18 +24,18 @@ import { doneWords, outcomeNotice } from './outcome-notice.ts';
 /** Things that are decided about at once. */
 const mostThings = 200;
 /** Of a page that names things by their ids. */
-const mostOfAddress = 4 * mostOfId;
+const mostOfAddress = 4 * longestId;
 
 const fields = z.strictObject({
   action: oneField(20),
-  about: z.array(z.string().min(1).max(mostOfId)).max(mostThings).optional(),
+  about: z.array(z.string().min(1).max(longestId)).max(mostThings).optional(),
   /** The id of each thing, and what it was when it was shown: of a finding the hash of what it stated, of a claim that it waited. */
   seen: z
-    .array(z.string().max(mostOfId + 100))
+    .array(z.string().max(longestId + 100))
     .max(mostThings)
     .optional(),
   winner: oneField(300),
-  reason: oneField(mostOfReason),
+  reason: oneField(longestReason),
   kind: oneField(20),
   /** The page that it was sent from, and the one that it is to lead to. */
   here: oneField(mostOfAddress),

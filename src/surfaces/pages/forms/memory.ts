@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { graduateMemory, promoteMemory } from '../../../app/memory/accept-memory.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from '../../../app/memory/change-memory.ts';
+import { promoteMemory, restoreMemory } from '../../../app/memory/change-memory.ts';
+import { graduateMemory } from '../../../app/memory/graduate-memory.ts';
+import { longestId, longestReason } from '../../../model/limits.ts';
+import { forgetOperation } from '../../../operations/forget.ts';
+import { supersedeOperation } from '../../../operations/supersede.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { LoreError, UserInputError } from '../../../util/errors.ts';
 import { restFailure } from '../../rest/failures.ts';
 import { writingMemory } from '../../served/writing-memory.ts';
-import { memoryFormPath, mostOfReason } from '../deciding.ts';
+import { memoryFormPath } from '../deciding.ts';
 import type { Notice } from '../layout/shell.tsx';
 import { defineForm, localPath, oneField, type PageCall } from '../page.ts';
 import { plainFix } from '../plain-fix.ts';
@@ -14,9 +17,9 @@ import { openAgain } from './open-again.ts';
 
 const fields = z.strictObject({
   action: oneField(20),
-  about: oneField(100),
-  by: oneField(100),
-  reason: oneField(mostOfReason),
+  about: oneField(longestId),
+  by: oneField(longestId),
+  reason: oneField(longestReason),
   here: oneField(1000),
   sure: oneField(10),
 });
@@ -73,12 +76,15 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
     return { ...done(`Promoted, with ${plural(claims.length, 'claim')}.`), more: openedLines(findings, call) };
   },
   graduate: async (given, call) => {
-    const { path, findings } = await graduateMemory(call.world.memories, acceptance(given, call), call.signal);
+    const { path, findings, already } = await graduateMemory(call.world.memories, acceptance(given, call), call.signal);
     const written = { text: `${path} says it now.`, href: call.links.source(path) };
-    return { ...done('Graduated.'), more: [written, ...openedLines(findings, call)] };
+    return {
+      ...done(already ? 'It is graduated already.' : 'Graduated.'),
+      more: [written, ...openedLines(findings, call)],
+    };
   },
-  supersede: async ({ about = '', by = '' }, { world: { memories }, visit: { actor } }) => {
-    await supersedeMemory(memories, { old_id: about, new_id: by, actor });
+  supersede: async ({ about = '', by = '' }, call) => {
+    await supersedeOperation.run({ old_id: about, new_id: by }, contextOf(call));
     return done(`Superseded by ${by}.`);
   },
   restore: async ({ about = '' }, call) => {
@@ -86,17 +92,19 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
     const { restored, findings } = await restoreMemory(call.world.memories, request, call.signal);
     return { ...done(restored ? 'It holds again.' : 'It was not superseded.'), more: openedLines(findings, call) };
   },
-  forget: async ({ about = '', reason = '' }, { world: { memories }, visit: { actor }, links }) => {
-    const { still_superseded } = await forgetMemory(memories, { id: about, reason, actor });
-    return { ...done('Forgotten: it counts no more.'), more: staysLines(still_superseded, links) };
+  forget: async ({ about = '', reason = '' }, call) => {
+    const { still_superseded } = await forgetOperation.run({ id: about, reason }, contextOf(call));
+    return { ...done('Forgotten: it counts no more.'), more: staysLines(still_superseded, call.links) };
   },
-  'forget-for-good': async ({ about = '', reason = '', sure }, { world: { memories }, visit: { actor }, links }) => {
+  'forget-for-good': async ({ about = '', reason = '', sure }, call) => {
     if (sure === undefined) throw notSure();
-    const { still_superseded } = await forgetMemory(memories, { id: about, reason, hard: true, actor });
-    const kept = { text: `The history keeps that there was one: ${about}`, href: links.section('history') };
-    return { ...done('Forgotten for good.'), more: [kept, ...staysLines(still_superseded, links)] };
+    const { still_superseded } = await forgetOperation.run({ id: about, reason, hard: true }, contextOf(call));
+    const kept = { text: `The history keeps that there was one: ${about}`, href: call.links.section('history') };
+    return { ...done('Forgotten for good.'), more: [kept, ...staysLines(still_superseded, call.links)] };
   },
 };
+
+const contextOf = ({ world: { memories }, visit: { actor }, signal }: PageCall) => ({ memories, actor, signal });
 
 const acceptance = ({ about = '', reason }: Fields, { visit: { actor } }: PageCall) => ({
   ...{ id: about, actor },

@@ -18,7 +18,10 @@ export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcom
     ...wordsOf(
       'finding',
       findings.filter((each) => each.was_open === undefined),
-      ({ decision, violation }) => [lookedUp(findingWords, decision.action), violation.message],
+      ({ decision: { action }, violation: { status, message } }) =>
+        action === 'reopen' && status === 'resolved'
+          ? ['Taken back, and gone meanwhile', message]
+          : [lookedUp(findingWords, action), message],
     ),
     ...wordsOf(
       'finding',
@@ -41,7 +44,7 @@ function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => read
 }
 
 /** What came of it: what holds, what the rules found since, and what could not be done. */
-export function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
+function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
   const { claims, findings, refused } = outcome;
   const { opened, joined, gone } = foundSince(outcome);
   const decided = [...(claims === undefined ? [] : [claims]), ...findings];

@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx';
 type PlaceLinks = Pick<PageLinks, 'source' | 'memory'>;
 
 /** What a storyteller noted, by its id. */
-export function MemoryPlace({ id, links }: { id: string; links: PlaceLinks }): Html {
+function MemoryPlace({ id, links }: { id: string; links: PlaceLinks }): Html {
   const words = <code>memory {id}</code>;
   const href = links.memory(id);
   return href === undefined ? (

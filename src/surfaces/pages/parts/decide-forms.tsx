@@ -1,8 +1,9 @@
 import type { ShownMember } from '../../../app/mirror/finding-pages.ts';
 import type { ThingAction } from '../../../app/reviews/decide-things.ts';
-import { dismissalKinds } from '../../../model/decision.ts';
+import { dismissalKinds } from '../../../model/choices.ts';
+import { longestReason } from '../../../model/limits.ts';
 import type { ReviewItem } from '../../../queries/review-queue.ts';
-import { type Deciding, decidePath, mostOfReason } from '../deciding.ts';
+import { type Deciding, decidePath } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { Typed } from '../typed.ts';
 import { Moment } from './moment.tsx';
@@ -147,7 +148,7 @@ export function Reason({
       <input
         name="reason"
         value={value}
-        maxlength={mostOfReason}
+        maxlength={longestReason}
         required={isNeeded}
         autocomplete="off"
         data-key={press}

@@ -1,5 +1,6 @@
+import { longestReason } from '../../../model/limits.ts';
 import type { Memory } from '../../../model/memory.ts';
-import { type Deciding, memoryFormPath, mostOfReason } from '../deciding.ts';
+import { type Deciding, memoryFormPath } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -44,7 +45,7 @@ export function ForgetForGood({
           <input type="hidden" name="here" value={deciding.here} />
           <label>
             Why?
-            <input name="reason" value={typed?.reason ?? ''} maxlength={mostOfReason} required autocomplete="off" />
+            <input name="reason" value={typed?.reason ?? ''} maxlength={longestReason} required autocomplete="off" />
           </label>
           <label class="choice">
             <input type="checkbox" name="sure" value="yes" required autocomplete="off" /> Yes, remove it for good

@@ -1,5 +1,6 @@
 import type { DescribedMemory } from '../../../app/memory/describe-memory.ts';
-import { type Deciding, memoryFormPath, mostOfReason } from '../deciding.ts';
+import { longestReason } from '../../../model/limits.ts';
+import { type Deciding, memoryFormPath } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { MemoryFormAction } from '../typed.ts';
 import { PostForm } from './post-form.tsx';
@@ -62,7 +63,7 @@ export function MemoryForms({
             <input
               name="reason"
               value={of('forget')?.reason ?? ''}
-              maxlength={mostOfReason}
+              maxlength={longestReason}
               required
               autocomplete="off"
             />

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { linesOf } from '../../../app/mirror/review-page.ts';
 import { statuses } from '../../../model/finding.ts';
+import { longestCursor, longestId } from '../../../model/limits.ts';
 import { factsOfFindings } from '../../../queries/findings/decide.ts';
-import { mostOfCursor, mostOfId } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf } from '../deciding.ts';
 import { definePage } from '../page.ts';
@@ -14,8 +14,8 @@ export const confusionsPage = definePage({
   params: nothing,
   query: z.strictObject({
     status: z.enum([...statuses, 'all']).optional(),
-    subject: z.string().max(mostOfId).optional(),
-    cursor: z.string().max(mostOfCursor).optional(),
+    subject: z.string().max(longestId).optional(),
+    cursor: z.string().max(longestCursor).optional(),
   }),
   open: async ({ query: { status, subject, cursor } }, call) => {
     const { stored } = call.world;

@@ -6,6 +6,7 @@ import type { EntityMirror } from '../../../app/mirror/entity-mirror.ts';
 import { readEntityMirrors } from '../../../app/mirror/read-entity-mirrors.ts';
 import { mirrorParts } from '../../../app/mirror/shown-claims.ts';
 import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
+import { lastPage, longestSearch } from '../../../model/limits.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { groupBy } from '../../../util/group.ts';
 import { nothing } from '../../rest/route.ts';
@@ -15,12 +16,12 @@ import { EntityView } from '../views/entity.tsx';
 
 const words = z.string().min(1);
 const pageWords = 'expected a whole number from 1 on';
-const pageNumber = z.coerce.number(pageWords).int(pageWords).min(1, pageWords).max(1_000_000).optional();
+const pageNumber = z.coerce.number(pageWords).int(pageWords).min(1, pageWords).max(lastPage).optional();
 
 export const entityListPage = definePage({
   path: '/entities',
   params: nothing,
-  query: z.strictObject({ kind: words.optional(), q: words.max(300).optional(), page: pageNumber }),
+  query: z.strictObject({ kind: words.optional(), q: words.max(longestSearch).optional(), page: pageNumber }),
   open: async ({ query: { kind, q, page = 1 } }, { world, links }) => {
     const list = await readEntityList(world.stored.store, { kind, q, page });
     return { title: 'Entities', section: 'entities', body: <EntitiesView {...{ list, kind, q, links }} /> };

@@ -5,17 +5,18 @@ import { type FindingPage, readFindingPages } from '../../../app/mirror/finding-
 import { linesOf } from '../../../app/mirror/review-page.ts';
 import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
 import { statuses } from '../../../model/finding.ts';
+import { longestCursor, longestId } from '../../../model/limits.ts';
 import { findingCategories, verdicts } from '../../../model/rule.ts';
 import { factsOfFindings, markShown } from '../../../queries/findings/decide.ts';
 import { type ReviewItem, readFlags } from '../../../queries/review-queue.ts';
-import { idParam, mostOfCursor, mostOfId } from '../../rest/answers/parameters.ts';
+import { idParam } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf, isStatic } from '../deciding.ts';
 import { definePage, type PageCall, type ShownPage } from '../page.ts';
 import { FindingView } from '../views/finding.tsx';
 import { FindingsView } from '../views/findings.tsx';
 
-const words = z.string().max(mostOfId).optional();
+const words = z.string().max(longestId).optional();
 
 export const listedFindingsPage = definePage({
   path: '/conflicts',
@@ -28,7 +29,7 @@ export const listedFindingsPage = definePage({
     rule: words,
     verdict: z.enum(verdicts).optional(),
     source: words,
-    cursor: z.string().max(mostOfCursor).optional(),
+    cursor: z.string().max(longestCursor).optional(),
   }),
   open: async ({ query: { cursor, ...narrowing } }, call) => {
     const { store } = call.world.stored;

@@ -11,13 +11,15 @@ export const overviewPage = definePage({
   params: nothing,
   query: nothing,
   open: async (_, { world, links }) => {
-    const { problems, standing } = world.troubles;
+    const { problems, standing, unread } = world.troubles;
     // Problems of files that were read are listed one by one.
     const trouble = standing?.problems === undefined ? standing?.error.message : undefined;
     const overview = await readOverview(world.stored);
     const pages = new Set((await readSourceViews(world.stored.store, pathsOf(problems))).map(({ id }) => id));
     const hasPage = (path: string) => pages.has(path);
-    const body = <OverviewView {...{ overview, problems, hasPage, trouble, withRuns: isServed(links), links }} />;
+    const body = (
+      <OverviewView {...{ overview, problems, unread, hasPage, trouble, withRuns: isServed(links), links }} />
+    );
     return { title: 'Overview', section: 'overview', body };
   },
 });

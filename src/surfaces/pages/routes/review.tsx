@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ThingsFilter } from '../../../app/decisions/things-to-review.ts';
 import { type ReviewPage, readReviewPage } from '../../../app/mirror/review-page.ts';
+import { idWords } from '../../../operations/fields.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { defined } from '../../../util/defined.ts';
-import { idWords } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import { reviewFilter } from '../../rest/routes/review.ts';
 import { closedWords, decidingOf } from '../deciding.ts';

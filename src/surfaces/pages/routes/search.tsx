@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { searchWorld } from '../../../app/mirror/search.ts';
 import { recall } from '../../../app/recall/recall.ts';
+import { longestSearch } from '../../../model/limits.ts';
 import { pageQuery } from '../../rest/answers/parameters.ts';
 import { nothing } from '../../rest/route.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
@@ -10,7 +11,7 @@ import { SearchView } from '../views/search.tsx';
 export const searchPage = definePage({
   path: '/search',
   params: nothing,
-  query: z.strictObject({ q: z.string().max(300).optional(), ...pageQuery }),
+  query: z.strictObject({ q: z.string().max(longestSearch).optional(), ...pageQuery }),
   open: async ({ query }, { world, links, signal }) => {
     const q = query.q?.trim() ?? '';
     const found = q === '' ? undefined : await searchWorld(world.stored.store, { ...query, q });

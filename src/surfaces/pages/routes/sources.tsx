@@ -27,13 +27,13 @@ export const sourcePage = definePage({
   params: sourceParams,
   query: sourceQuery,
   open: async ({ params: { id }, query: { from } }, { world: { stored, troubles }, links }) =>
-    shown(await readSourcePage(stored.store, stored.home?.root, { id, from }), troubles, links),
+    shown(await readSourcePage(stored.store, stored.home, { id, from }), troubles, links),
   openMany: async (asked) => {
     const [first] = asked;
     if (first === undefined) return [];
     const { store, home } = first.call.world.stored;
     const requests = asked.map(({ params: { id }, query: { from } }) => ({ id, from }));
-    const pages = await readSourcePages(store, home?.root, requests);
+    const pages = await readSourcePages(store, home, requests);
     return asked.flatMap(({ call }, index) => {
       const page = pages[index];
       return page === undefined ? [] : [shown(page, call.world.troubles, call.links)];

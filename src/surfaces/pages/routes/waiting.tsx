@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { waitingClaims } from '../../../app/decisions/waiting-claims.ts';
 import { linesOf } from '../../../app/mirror/review-page.ts';
 import { readWaitingPages } from '../../../app/mirror/waiting-pages.ts';
+import { lastPage } from '../../../model/limits.ts';
 import { nothing } from '../../rest/route.ts';
 import { closedWords, decidingOf } from '../deciding.ts';
 import { definePage } from '../page.ts';
@@ -16,7 +17,7 @@ export const waitingPage = definePage({
   query: z.strictObject({
     /** Claims of another state stand on the pages of their entities. */
     status: z.literal('candidate').optional(),
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    page: z.coerce.number().int().min(1).max(lastPage).optional(),
   }),
   open: async ({ query: { page = 1 } }, call) => {
     const { world, links } = call;

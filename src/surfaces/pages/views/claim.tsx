@@ -73,11 +73,11 @@ function Would({ would }: { would: ClaimTrial }): Html {
     return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
   }
   if (would.findings.length === 0) {
-    // By itself it may do what it does not beside others, and join what it only may clash with: nobody is told that it would.
+    // What ends a reign may wait beside it: by itself a claim may open what it does not open beside others.
     return (
       <p>
-        Tried with all else that waits from prose, it is part of no conflict for certain. Accepting it says what that
-        opens or joins.
+        Tried together with all else that waits from prose, it would be part of no conflict. Accepted by itself it may
+        open one: accepting it says so.
       </p>
     );
   }

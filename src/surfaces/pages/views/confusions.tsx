@@ -1,9 +1,10 @@
 import type { Page } from '../../../app/paging.ts';
 import { confusionWords } from '../../../model/confusion.ts';
 import type { Finding, Member } from '../../../model/finding.ts';
+import { longestReason } from '../../../model/limits.ts';
 import type { SourceLine } from '../../../model/source-line.ts';
 import { plural } from '../../../report/shared/plural.ts';
-import { answerPath, bothAnswer, type Deciding, mostOfReason } from '../deciding.ts';
+import { answerPath, bothAnswer, type Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { MemberLine, MemberPlace } from '../parts/author-line.tsx';
@@ -151,7 +152,7 @@ function AnswerForm({
           Each at its time
         </button>{' '}
         <label>
-          Note <input name="note" value={mine?.reason ?? ''} maxlength={mostOfReason} autocomplete="off" />
+          Note <input name="note" value={mine?.reason ?? ''} maxlength={longestReason} autocomplete="off" />
         </label>
       </p>
     </PostForm>

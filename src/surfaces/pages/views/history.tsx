@@ -6,7 +6,7 @@ import { HistoryLine } from '../parts/history-line.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { shortened } from '../shortened.ts';
 
-export interface HistoryFilters {
+interface HistoryFilters {
   readonly about?: string | undefined;
   readonly by?: string | undefined;
   readonly since?: string | undefined;

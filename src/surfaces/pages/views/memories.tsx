@@ -1,6 +1,6 @@
 import type { ListedMemory } from '../../../app/memory/describe-memory.ts';
 import type { Page } from '../../../app/paging.ts';
-import { memoryStatuses, memoryTypes } from '../../../model/memory.ts';
+import { memoryStatuses, memoryTypes } from '../../../model/choices.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { MemoryItem } from '../parts/memory-line.tsx';

@@ -16,6 +16,8 @@ export interface OverviewProps {
   readonly overview: Overview;
   /** Errors and warnings in the files, the gravest first; undefined where this process has ingested nothing. */
   readonly problems: readonly ReportedProblem[] | undefined;
+  /** What of the prose was left unread, in words. */
+  readonly unread: string | undefined;
   /** Whether a file has a page: one that could not be read at all has none. */
   readonly hasPage: (path: string) => boolean;
   /** What keeps the files from being ingested. */
@@ -26,7 +28,7 @@ export interface OverviewProps {
 }
 
 /** How the world stands. */
-export function OverviewView({ overview, problems, hasPage, trouble, withRuns, links }: OverviewProps): Html {
+export function OverviewView({ overview, problems, unread, hasPage, trouble, withRuns, links }: OverviewProps): Html {
   const { counts, canon, changes, changes_total, latest, trend } = overview;
   const isEmpty = counts.entities === 0 && counts.claims === 0;
   return (
@@ -79,7 +81,7 @@ export function OverviewView({ overview, problems, hasPage, trouble, withRuns, l
           ) : null}
         </section>
       )}
-      {isEmpty ? null : <Contents overview={overview} links={links} />}
+      {isEmpty ? null : <Contents overview={overview} unread={unread} links={links} />}
     </>
   );
 }
@@ -194,7 +196,7 @@ function agoWords(hours: number): string {
   return hours < 48 ? `${plural(Math.round(hours), 'hour')} ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-function Contents({ overview: { counts }, links }: { overview: Overview; links: PageLinks }): Html {
+function Contents({ overview: { counts }, unread, links }: Pick<OverviewProps, 'overview' | 'unread' | 'links'>): Html {
   return (
     <section>
       <h2>What is in it</h2>
@@ -203,6 +205,11 @@ function Contents({ overview: { counts }, links }: { overview: Overview; links: 
         {plural(counts.claims, 'claim')} from <a href={links.section('sources')}>{plural(counts.sources, 'source')}</a>,{' '}
         {plural(counts.findings, 'finding')} so far.
       </p>
+      {unread === undefined ? null : (
+        <p class="soft">
+          <Prose text={`Rules know only what was read; ${unread} (\`lore unread\`).`} />
+        </p>
+      )}
     </section>
   );
 }

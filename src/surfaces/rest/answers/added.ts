@@ -1,5 +1,5 @@
 import type { LoreAdded } from '../../../app/added/add-lore.ts';
-import { claimStates } from '../../../queries/claims-page.ts';
+import { claimStates } from '../../../queries/stored-claims.ts';
 import { GraphError, LoreError } from '../../../util/errors.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { ingestNewsData } from './news.ts';
@@ -17,7 +17,7 @@ export async function addedData(world: ServedWorld, lore: LoreAdded) {
     return await dataOf(world, lore);
   } catch (cause) {
     const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
-    throw new GraphError(`${lore.path} has the entry, and it was ingested. What came of it cannot be told: ${why}`, {
+    throw new GraphError(`${lore.path} has the entry, and it was ingested. The result is unknown: ${why}`, {
       code: 'added-untold',
       fix: 'Send the same once more: it is not written twice.',
       cause,

@@ -1,17 +1,16 @@
 import * as z from 'zod';
+import { longestKey, longestName, longestProject, longestText } from '../../../model/limits.ts';
 
 /** How deep the values of an entry may lie in each other, and how many there may be. */
 const mostDepth = 8;
 const mostValues = 2000;
-const mostOfKey = 200;
-const mostOfText = 20_000;
 
-const word = z.union([z.string().min(1).max(300), z.number()]);
+const word = z.union([z.string().min(1).max(longestName), z.number()]);
 /** No address could name the others: `.` and `..` are folders there. */
 const id = z
   .string()
   .min(1)
-  .max(300)
+  .max(longestName)
   .refine((text) => !/^\.{1,2}$/.test(text.trim()), 'no address names `.` or `..`: expected another id')
   .refine((text) => !/\p{Cc}/u.test(text), 'expected an id on one line, without control characters');
 
@@ -21,7 +20,10 @@ export const entityBody = z
     id: z.union([id, z.number()]).optional().describe('Default: the name as an id'),
     kind: word.optional(),
     name: z.union([word, z.array(word), z.record(z.string(), word)]).optional(),
-    project: word.optional().describe('What its claims belong to; they are written into the file of the project'),
+    project: z
+      .union([z.string().min(1).max(longestProject), z.number()])
+      .optional()
+      .describe('Project of its claims; they are written into the file of the project'),
   })
   .superRefine((entry, context) => {
     const fault = Object.keys(entry).length === 0 ? empty : faultIn(entry);
@@ -42,8 +44,8 @@ function faultIn(entry: unknown): Fault | undefined {
     count += 1;
     if (count > mostValues) return { path: [], message: `an entry has at most ${mostValues} values` };
     if (path.length > mostDepth) return { path, message: `values lie at most ${mostDepth} deep` };
-    if (typeof value === 'string' && value.length > mostOfText) {
-      return { path, message: `a text has at most ${mostOfText} characters` };
+    if (typeof value === 'string' && value.length > longestText) {
+      return { path, message: `a text has at most ${longestText} characters` };
     }
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [key, inner] of Object.entries(value)) {
@@ -60,7 +62,7 @@ function faultIn(entry: unknown): Fault | undefined {
 /** Why no file of a world could have a key. */
 export function keyFault(key: string): string | undefined {
   if (key.trim() === '') return 'a key is empty: each value stands under a word';
-  if (key.length > mostOfKey) return `a key has at most ${mostOfKey} characters`;
+  if (key.length > longestKey) return `a key has at most ${longestKey} characters`;
   if (key.trim() === '__proto__') return '`__proto__` is no key: the server cannot tell it from its own';
   if (key.trim() === '<<') return '`<<` is no key: YAML means by it that what follows is copied from elsewhere';
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(key) ? 'a key stands on one line, without control characters' : undefined;

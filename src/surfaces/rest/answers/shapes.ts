@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { dismissalKinds } from '../../../model/choices.ts';
 import { confusionKinds } from '../../../model/confusion.ts';
-import { dismissalKinds } from '../../../model/decision.ts';
 import { memberSchema, statuses } from '../../../model/finding.ts';
 import { reportedProblemSchema } from '../../../model/problem.ts';
 import { runSchema } from '../../../model/report.ts';
 import { findingCategories, severities, verdicts } from '../../../model/rule.ts';
-import { claimStates } from '../../../queries/claims-page.ts';
+import { claimStates } from '../../../queries/stored-claims.ts';
 
 /** What answers are made of. */
 
@@ -29,13 +29,13 @@ const findingShape = z.object({
   severity: z.enum(severities),
   status: z.enum(statuses),
   message: z.string(),
-  to_settle: z.string().describe('What would settle it'),
+  to_settle: z.string().describe('How to fix it'),
   subject: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
   predicate: z.string().optional(),
   project: z.string().optional(),
   slot_kind: z.enum(['memory_slot', 'entity_slot', 'cross_layer']).optional(),
   slot_key: z.string().optional(),
-  kind: z.enum(confusionKinds).optional().describe('Of a question about the story'),
+  kind: z.enum(confusionKinds).optional().describe('For a question about the story'),
   question: z.string().optional().describe('To be answered yes or no'),
   asks_about: z.string().optional().describe('Id of the fact that a yes affirms'),
   fact_ids: z.array(z.string()).optional().describe('In the order of the story'),
@@ -143,7 +143,7 @@ export const newsShape = {
 /** The same of a write that was ingested. */
 export const ingestNewsShape = {
   ...newsShape,
-  findings: z.array(findingShape).describe('What else is found wrong since, gaps aside; the first of them'),
+  findings: z.array(findingShape).describe('Other new findings without gaps; the first of them'),
   findings_total: z.int(),
 };
 
@@ -176,12 +176,12 @@ export const addedShape = z.object({
   id: z.string().describe('Of the entity'),
   entity: entityShape,
   claims: z.array(z.object({ id: z.string(), type: z.string(), summary: z.string(), status: z.enum(claimStates) })),
-  path: z.string().describe('The file that it stands in'),
+  path: z.string().describe('Its file'),
   line: z.int(),
   added: z.boolean().describe('False: it stood there already'),
   problems: z
     .array(reportedProblemSchema)
-    .describe('What of it cannot be read as meant, then what is wrong elsewhere with its entity; the first of them'),
+    .describe('Problems in it, then problems elsewhere with its entity; the first of them'),
   problems_total: z.int(),
   ...ingestNewsShape,
 });

@@ -9,7 +9,7 @@ export const troubleShape = z.object({
   code: z.string(),
   message: z.string(),
   fix: z.string().optional(),
-  place: placeShape.optional().describe('What cannot be read, where nothing was read because of it'),
+  place: placeShape.optional().describe('The problem that stopped the reading'),
   tries_again: z.boolean().describe('Without another save'),
   problems: z
     .array(reportedProblemSchema)

@@ -4,11 +4,12 @@ import { listClaims } from '../../../app/claims/list-claims.ts';
 import { decideClaims } from '../../../app/decisions/decide-claims.ts';
 import { findClaim } from '../../../app/decisions/find-claim.ts';
 import type { ClaimAction } from '../../../model/decision.ts';
-import { claimStates } from '../../../queries/claims-page.ts';
+import { idWords, reasonText } from '../../../operations/fields.ts';
+import { claimStates } from '../../../queries/stored-claims.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
 import { claimsDecidedData } from '../answers/news.ts';
-import { actorField, idParam, idWords, pageQuery, reasonText } from '../answers/parameters.ts';
+import { actorField, idParam, pageQuery } from '../answers/parameters.ts';
 import { claimsDecidedShape, historyEntryShape, pageOf, shapes } from '../answers/shapes.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
 import { writing } from '../writing.ts';
@@ -22,7 +23,7 @@ const listAllClaims = defineRoute({
   success: { 200: 'A page of claims' },
   params: nothing,
   query: z.strictObject({
-    status: z.enum(claimStates).optional().describe('`candidate`: what waits to be accepted. Default: all'),
+    status: z.enum(claimStates).optional().describe('`candidate`: unaccepted claims. Default: all'),
     ...pageQuery,
   }),
   body: nothing,
@@ -37,7 +38,7 @@ const getClaim = defineRoute({
   method: 'GET',
   path: '/claims/{id}',
   operationId: 'getClaim',
-  summary: 'A claim, the open findings that rest on it, and what became of it',
+  summary: 'A claim, its open findings, and its history',
   writes: false,
   success: { 200: 'The claim' },
   params: idParam,
@@ -95,7 +96,7 @@ const withdrawClaim = defineRoute({
   ...shared,
   path: '/claims/{id}/withdraw',
   operationId: 'withdrawClaim',
-  summary: 'Say that a claim does not hold, whatever its file says',
+  summary: 'Mark a claim as wrong',
   success: { 200: 'It is withdrawn' },
   body: mayHaveReason,
   run: ({ params, body }, call) => decided(call, 'withdraw', params.id, body),
@@ -105,7 +106,7 @@ const supersedeClaim = defineRoute({
   ...shared,
   path: '/claims/{id}/supersede',
   operationId: 'supersedeClaim',
-  summary: 'Put another claim in the place of this one',
+  summary: 'Replace this claim with another',
   success: { 200: 'It is superseded' },
   body: z.strictObject({
     by: idWords.describe('The claim that holds instead: its id, the beginning of it, or its place'),
@@ -122,7 +123,7 @@ const unsupersedeClaim = defineRoute({
   ...shared,
   path: '/claims/{id}/unsupersede',
   operationId: 'unsupersedeClaim',
-  summary: 'Take back that another claim holds in the place of this one',
+  summary: 'Undo supersede',
   success: { 200: 'It holds again' },
   body: mayHaveReason,
   run: ({ params, body }, call) => decided(call, 'unsupersede', params.id, body),

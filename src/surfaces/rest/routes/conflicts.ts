@@ -3,14 +3,16 @@ import { decideFinding, type FindingDecided } from '../../../app/decisions/decid
 import { type ExplainedMember, type Explanation, explainFinding } from '../../../app/findings/explain-finding.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { membersByTrust } from '../../../app/findings/slot-of-finding.ts';
-import { dismissalKinds, type ResolutionAction, resolutionActions } from '../../../model/decision.ts';
+import { dismissalKinds } from '../../../model/choices.ts';
+import { type ResolutionAction, resolutionActions } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
 import { dateToMendSchema } from '../../../model/finding-details.ts';
 import { findingCategories, verdicts } from '../../../model/rule.ts';
+import { idWords, neededReason, reasonText } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
 import { decisionData, ingestNewsData } from '../answers/news.ts';
-import { actorField, idParam, idWords, mostOfId, neededReason, pageQuery, reasonText } from '../answers/parameters.ts';
+import { actorField, idParam, pageQuery, projectFilter } from '../answers/parameters.ts';
 import { filingShape, historyEntryShape, ingestNewsShape, pageOf, shapes } from '../answers/shapes.ts';
 import { RestRefusal } from '../refusal.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
@@ -34,7 +36,7 @@ const listConflicts = defineRoute({
       .enum([...findingCategories, 'all'])
       .optional()
       .describe('Default: contradiction'),
-    project: z.string().max(mostOfId).optional().describe('Contradictions of this project; empty: of none'),
+    project: projectFilter.describe('Contradictions of this project; empty: of none'),
     subject: idWords.optional().describe('An entity that it is about: id, name or alias'),
     rule: idWords.optional(),
     verdict: z.enum(verdicts).optional(),
@@ -57,9 +59,9 @@ const listConflicts = defineRoute({
 
 const explainedMember = z.object({
   ...shapes.Finding.shape.members.element.shape,
-  clashes: z.boolean().describe('It is one of those that clash'),
+  clashes: z.boolean().describe('It is one of the conflicting claims'),
   window: z.string().optional(),
-  status: z.string().optional().describe('What has become of the claim'),
+  status: z.string().optional().describe('State of the claim'),
   said_by: z.object({ id: z.string(), title: z.string(), kind: z.string() }).optional(),
   confidence: z.number().optional(),
   note: z.string().optional(),
@@ -69,7 +71,7 @@ const getConflict = defineRoute({
   method: 'GET',
   path: '/conflicts/{id}',
   operationId: 'getConflict',
-  summary: 'A finding with all its members, its rule, what would settle it, and what became of it',
+  summary: 'A finding with all its members, its rule, its fixes and its history',
   writes: false,
   success: { 200: 'The finding' },
   params: idParam,
@@ -97,7 +99,7 @@ const getConflict = defineRoute({
           column: z.int(),
         }),
       ),
-      mend: z.array(dateToMendSchema).describe('Stated dates that it rests on'),
+      mend: z.array(dateToMendSchema).describe('Stated dates that it is based on'),
     }),
     history: z.array(historyEntryShape),
   }),
@@ -128,7 +130,7 @@ function explanationData({ finding, rule, members, settle, history }: Explanatio
 export const decidedAnswer = z.object({
   conflict: shapes.Finding,
   decision: shapes.Decision,
-  superseded: z.array(z.string()).describe('Ids of claims that the winner holds in place of'),
+  superseded: z.array(z.string()).describe('Ids of claims that the winner replaces'),
   restored: z.array(z.string()).describe('Ids of claims that hold again'),
   withdrawn: z.array(z.string()).describe('Ids of claims that are withdrawn'),
   ...filingShape,
@@ -153,7 +155,7 @@ const resolveConflict = defineRoute({
   method: 'POST',
   path: '/conflicts/{id}/resolve',
   operationId: 'resolveConflict',
-  summary: 'Settle a finding; a contradiction also in favour of one of its claims',
+  summary: 'Close a finding; of a contradiction, choose the claim that is right',
   writes: true,
   success: { 200: 'It is resolved' },
   params: idParam,
@@ -164,7 +166,9 @@ const resolveConflict = defineRoute({
       .enum(resolutionActions)
       .optional()
       .describe('Default: supersede_others where a winner is named, else no_action'),
-    winner_member_id: idWords.optional().describe('The claim that holds: those that clash with it are superseded'),
+    winner_member_id: idWords
+      .optional()
+      .describe('The claim that is right; claims that conflict with it are superseded'),
     as: actorField,
   }),
   answer: decidedAnswer,
@@ -188,7 +192,7 @@ function againstAction(action: ResolutionAction): RestRefusal {
     code: 'invalid',
     message: isMissing
       ? '`supersede_others` needs the claim that holds.'
-      : '`no_action` leaves all claims as they are, so that none can hold in place of others.',
+      : '`no_action` changes no claim, so a winner is not possible.',
     fix: isMissing ? 'Name it as `winner_member_id`.' : 'Leave out `winner_member_id`, or `action`.',
     where: 'body.winner_member_id',
   });
@@ -222,9 +226,9 @@ const reopenConflict = defineRoute({
   method: 'POST',
   path: '/conflicts/{id}/reopen',
   operationId: 'reopenConflict',
-  summary: 'Take back what was decided about a finding',
+  summary: 'Undo resolve or dismiss',
   writes: true,
-  success: { 200: 'It is open' },
+  success: { 200: 'It is open; or, where no rule finds it any more, gone' },
   params: idParam,
   query: nothing,
   body: z.strictObject({ reason: reasonText.optional(), as: actorField }),

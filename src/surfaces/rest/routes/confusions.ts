@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { answerConfusion, confusionAnswers } from '../../../app/detective/answer-confusion.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { statuses } from '../../../model/finding.ts';
+import { idWords, reasonText } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
-import { actorField, idParam, idWords, pageQuery, reasonText } from '../answers/parameters.ts';
+import { actorField, idParam, pageQuery } from '../answers/parameters.ts';
 import { pageOf, shapes } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 import { writing } from '../writing.ts';
@@ -14,7 +15,7 @@ const listConfusions = defineRoute({
   method: 'GET',
   path: '/confusions',
   operationId: 'listConfusions',
-  summary: 'Questions about the story: what somebody who reads it today would not know',
+  summary: 'Questions that the story leaves open',
   writes: false,
   names: true,
   success: { 200: 'A page of questions' },
@@ -39,7 +40,7 @@ const answerRoute = defineRoute({
   method: 'POST',
   path: '/confusions/{id}/answer',
   operationId: 'answerConfusion',
-  summary: 'Answer a question about the story: what the answer rules out is superseded',
+  summary: 'Answer a question about the story; claims that the answer excludes are superseded',
   writes: true,
   success: { 200: 'It is resolved' },
   params: idParam,

@@ -4,12 +4,14 @@ import { promoteEntity } from '../../../app/decisions/promote-entity.ts';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { entitiesPage } from '../../../app/entities/entities-page.ts';
 import { memberSchema } from '../../../model/finding.ts';
+import { longestSearch } from '../../../model/limits.ts';
+import { idWords, reasonText } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
 import { addedData } from '../answers/added.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { findingBody } from '../answers/findings.ts';
 import { claimsDecidedData } from '../answers/news.ts';
-import { actorField, idParam, idWords, pageQuery, reasonText } from '../answers/parameters.ts';
+import { actorField, idParam, pageQuery } from '../answers/parameters.ts';
 import { addedShape, claimsDecidedShape, entityShape, pageOf, placeShape, shapes } from '../answers/shapes.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
 import { writing } from '../writing.ts';
@@ -25,7 +27,7 @@ const listEntities = defineRoute({
   params: nothing,
   query: z.strictObject({
     kind: idWords.optional().describe('With the kinds below it'),
-    q: z.string().min(1).max(300).optional().describe('Words that a name, alias or id has'),
+    q: z.string().min(1).max(longestSearch).optional().describe('Words that a name, alias or id has'),
     ...pageQuery,
   }),
   body: nothing,
@@ -55,9 +57,11 @@ const pictureAnswer = z.object({
         status: z.string(),
         source_id: z.string(),
         disputed: z.boolean(),
+        note: z.string().optional(),
+        uncertain: z.boolean().optional(),
       }),
     )
-    .describe('Those that stand, and what is told or drafted; by place'),
+    .describe('Active claims, and drafts; by place'),
   total: z.int().describe('Claims on all pages'),
   cursor: z.string().optional().describe('For the next page of claims'),
   conflicts: z.array(shapes.Finding).describe('Open findings about it, gaps aside; the gravest first'),
@@ -96,7 +100,7 @@ const getEntity = defineRoute({
   method: 'GET',
   path: '/entities/{id}',
   operationId: 'getEntity',
-  summary: 'What is known of an entity, what is disputed and what nobody knows',
+  summary: 'The known, disputed and unknown facts of an entity',
   writes: false,
   success: { 200: 'The entity' },
   params: z.strictObject({ id: idWords.describe('Id, name or alias') }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flagNode, reviewQueue } from '../../../app/reviews/review-queue.ts';
-import { actorField, idWords, neededReason, pageQuery } from '../answers/parameters.ts';
+import { idWords, neededReason } from '../../../operations/fields.ts';
+import { actorField, pageQuery } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -17,7 +18,7 @@ const listFlags = defineRoute({
   method: 'GET',
   path: '/flags',
   operationId: 'listFlags',
-  summary: 'What somebody wants a person to look at, the oldest first',
+  summary: 'The review queue, oldest first',
   writes: false,
   success: { 200: 'A page of flags' },
   params: nothing,

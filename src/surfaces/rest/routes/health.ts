@@ -5,6 +5,7 @@ import { countClaims } from '../../../queries/claims-page.ts';
 import { readWorldRecord } from '../../../queries/meta/world-record.ts';
 import { flaggedNodes } from '../../../queries/review-queue.ts';
 import { defined } from '../../../util/defined.ts';
+import { LoreError } from '../../../util/errors.ts';
 import { version } from '../../../util/package.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { openCountsShape, shapes } from '../answers/shapes.ts';
@@ -17,7 +18,7 @@ export const healthRoute = defineRoute({
   method: 'GET',
   path: '/health',
   operationId: 'getHealth',
-  summary: 'Whether the server is well; with a token also how the world stands',
+  summary: 'Health of the server; with a token, of the world as well',
   writes: false,
   success: {
     200: 'It is well, or will be soon',
@@ -43,11 +44,19 @@ export const healthRoute = defineRoute({
       .int()
       .optional()
       .describe('Errors and warnings in the files, as this server last ingested them; absent: it has ingested nothing'),
-    trouble: troubleShape.optional().describe('What an author should know of, and is not over'),
+    trouble: troubleShape.optional().describe('Troubles that are not over'),
   }),
   run: async (_, { world }) => {
     const { code, data } = await serverStatus(world);
     if (data.status !== 'ok') return { status: code, data };
+    const taken = await world.stored.store.read('RETURN 1').then(
+      () => undefined,
+      (error: unknown) => otherWorldIn(error),
+    );
+    if (taken !== undefined) {
+      const trouble = troubleData({ error: taken, triesAgain: false });
+      return { status: 503, data: { status: 'failing' as const, trouble } };
+    }
     const { store, home } = world.stored;
     const { problems, standing } = world.troubles;
     const { name, version: engine } = store.engine;
@@ -73,6 +82,12 @@ export const healthRoute = defineRoute({
     };
   },
 });
+
+/** Another world has taken the store of a server that runs; all else that fails here is told as anywhere. */
+function otherWorldIn(error: unknown): LoreError {
+  if (error instanceof LoreError && error.code === 'other-world') return error;
+  throw error;
+}
 
 /** What anybody on this machine may know. */
 export async function serverStatus({ stored, ready }: ServedWorld): Promise<{

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { type HistoryConflict, type HistoryItem, readHistoryPage } from '../../../app/decisions/history.ts';
 import { staleReasons } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
+import { longestMoment, longestPerson } from '../../../model/limits.ts';
 import { findingCategories } from '../../../model/rule.ts';
+import { idWords } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
-import { idWords, pageQuery } from '../answers/parameters.ts';
+import { pageQuery } from '../answers/parameters.ts';
 import { historyEntryShape, pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -38,8 +40,8 @@ const conflictShape = z.object({
 /** What the history is narrowed down by. */
 export const historyQuery = z.strictObject({
   about: idWords.optional().describe('An entity, finding or claim; default: the whole world'),
-  by: z.string().min(1).max(200).optional().describe('Who did it'),
-  since: z.string().min(1).max(40).optional().describe('2026-11-01, or a moment'),
+  by: z.string().min(1).max(longestPerson).optional().describe('Who did it'),
+  since: z.string().min(1).max(longestMoment).optional().describe('2026-11-01, or a moment'),
   ...pageQuery,
 });
 
@@ -50,7 +52,7 @@ export const historyRoute = defineRoute({
   method: 'GET',
   path: '/history',
   operationId: 'getHistory',
-  summary: 'What people decided, and what became of findings and claims; a page has the latest, the newest last',
+  summary: 'Decisions, and the history of findings and claims; a page has the latest, newest last',
   writes: false,
   names: true,
   success: { 200: 'A page of the history' },

@@ -1,35 +1,30 @@
 import * as z from 'zod';
-import { linkNodes, neighborsOf, unlinkNodes } from '../../../app/memory/memory-links.ts';
+import { neighborsOf, unlinkNodes } from '../../../app/memory/memory-links.ts';
+import { mostSteps } from '../../../model/limits.ts';
+import { wordParameter } from '../../../operations/fields.ts';
+import { linkOperation } from '../../../operations/link.ts';
+import { linkedNodeShape } from '../../../operations/memory-shapes.ts';
 import { defined } from '../../../util/defined.ts';
 import { writingMemory } from '../../served/writing-memory.ts';
-import { linkData, linkedNodeShape, linkShape } from '../answers/memory.ts';
-import { actorField, idParam, idWords } from '../answers/parameters.ts';
+import { actorField, idParam } from '../answers/parameters.ts';
+import { operationRoute } from '../operation-route.ts';
 import { defineRoute, nothing } from '../route.ts';
 
-const rel = z.string().min(1).max(100).optional();
-const shared = {
-  method: 'POST',
-  writes: true,
-  params: idParam,
-  query: nothing,
-  body: z.strictObject({ to: idWords.describe('What it leads to, whether it is there or not'), rel, as: actorField }),
-} as const;
-
-const link = defineRoute({
-  ...shared,
+const rel = wordParameter.optional();
+const link = operationRoute(linkOperation, {
   path: '/memory/{id}/link',
   operationId: 'linkMemory',
   summary: 'Link a memory with another, or with a claim, passage or entity; the same again is one',
   success: { 201: 'They are linked' },
-  answer: linkShape,
-  run: async ({ params, body: { to, as, ...words } }, { world, actor }) => {
-    const request = { src_id: params.id, dst_id: to, actor: as ?? actor, ...defined(words) };
-    return { data: linkData(await writingMemory(world, () => linkNodes(world.memories, request))) };
-  },
+  fields: { id: 'src_id', to: 'dst_id' },
 });
 
 const unlink = defineRoute({
-  ...shared,
+  method: 'POST',
+  writes: true,
+  params: idParam,
+  query: nothing,
+  body: z.strictObject({ to: linkOperation.input.shape.dst_id, rel, as: actorField }),
   path: '/memory/{id}/unlink',
   operationId: 'unlinkMemory',
   summary: 'Remove the links of a memory to one thing; without `rel` all of them',
@@ -42,20 +37,20 @@ const unlink = defineRoute({
   },
 });
 
-const depthWords = 'expected a whole number from 1 to 10';
+const depthWords = `expected a whole number from 1 to ${mostSteps}`;
 
 const neighbors = defineRoute({
   method: 'GET',
   path: '/memory/{id}/neighbors',
   operationId: 'listNeighbors',
-  summary: 'What a memory is linked with, and the ids that nothing has any more',
+  summary: 'Links of a memory, and ids of missing targets',
   writes: false,
   success: { 200: 'Its neighbours' },
   params: idParam,
   query: z.strictObject({
     rel,
     direction: z.enum(['out', 'in', 'both']).optional().describe('Default: both'),
-    depth: z.coerce.number(depthWords).int(depthWords).min(1, depthWords).max(10, depthWords).optional(),
+    depth: z.coerce.number(depthWords).int(depthWords).min(1, depthWords).max(mostSteps, depthWords).optional(),
   }),
   body: nothing,
   answer: z.object({
@@ -65,9 +60,7 @@ const neighbors = defineRoute({
     dangling: z.array(z.string()),
   }),
   run: async ({ params: { id }, query }, { world }) => {
-    const found = await neighborsOf(world.memories, { memory_id: id, ...defined(query) });
-    const steps = found.neighbors.map(({ node, ...step }) => ({ node: { ...node }, ...step }));
-    return { data: { neighbors: steps, dangling: [...found.dangling] } };
+    return { data: await neighborsOf(world.memories, { memory_id: id, ...defined(query) }) };
   },
 });
 

@@ -28,7 +28,7 @@ export const overviewRoute = defineRoute({
   method: 'GET',
   path: '/',
   operationId: 'getOverview',
-  summary: 'How the world stands: what is open, what waits, canon in dispute, the latest runs and changes',
+  summary: 'State of the world: open findings, unaccepted claims, disputed canon, the latest runs and changes',
   writes: false,
   success: { 200: 'The overview' },
   params: nothing,
@@ -52,10 +52,11 @@ export const overviewRoute = defineRoute({
     changes: z.array(historyItemShape).describe('The latest entries of the history, the newest first'),
     changes_total: z.int(),
     problems: z.int().optional().describe('Errors and warnings in the files; absent: this server has ingested nothing'),
+    unread: z.string().optional().describe('Unread prose, in words; rules do not see it'),
     trouble: troubleShape.optional(),
   }),
   run: async (_, { world }) => {
-    const { problems, standing } = world.troubles;
+    const { problems, standing, unread } = world.troubles;
     const overview = await readOverview(world.stored);
     const { name, counts, open, waiting, canon, trend, latest, changes, changes_total } = overview;
     return {
@@ -72,6 +73,7 @@ export const overviewRoute = defineRoute({
           last_full_run_at: latest.last_full_at,
           caveat: latest.caveat,
           problems: problems?.length,
+          unread,
         }),
         ...(standing === undefined ? {} : { trouble: troubleData(standing) }),
       },

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type ThingToReview, thingKinds, thingsToReview } from '../../../app/decisions/things-to-review.ts';
 import { sortedPage } from '../../../app/paging.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
+import { idWords } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
-import { idWords, mostOfId, pageQuery } from '../answers/parameters.ts';
+import { pageQuery, projectFilter } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -13,14 +14,14 @@ export const reviewFilter = {
   category: z.enum(categories).optional(),
   verdict: z.enum(verdicts).optional(),
   rule: idWords.optional(),
-  project: z.string().max(mostOfId).optional().describe('Contradictions of this project; empty: of none'),
+  project: projectFilter.describe('Contradictions of this project; empty: of none'),
   subject: idWords.optional().describe('An entity that it is about: id, name or alias'),
   source: idWords.optional().describe('Id, path or title of a source'),
 };
 
 const thingShape = z.object({
   kind: z.enum(['claim', 'finding', 'flag']),
-  id: z.string().describe('Of the claim, the finding, or what is flagged'),
+  id: z.string().describe('Id of the claim, the finding, or the flagged thing'),
   flag: z.object({ reason: z.string(), flagged_by: z.string(), flagged_at: z.string() }).optional(),
 });
 
@@ -28,7 +29,7 @@ export const reviewRoute = defineRoute({
   method: 'GET',
   path: '/review',
   operationId: 'listThingsToReview',
-  summary: 'What waits for a person: claims that wait, open findings without gaps, then flags on anything else',
+  summary: 'Review queue: unaccepted claims, open findings without gaps, then other flags',
   writes: false,
   names: true,
   success: { 200: 'A page of the queue' },

@@ -21,7 +21,7 @@ export const rulesRoute = defineRoute({
   method: 'GET',
   path: '/rules',
   operationId: 'listRules',
-  summary: 'The rules of the world, by id: what is checked, and what is not',
+  summary: 'The rules of the world by id, active and inactive',
   writes: false,
   success: { 200: 'A page of rules' },
   params: nothing,

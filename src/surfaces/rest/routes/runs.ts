@@ -4,10 +4,11 @@ import { listRuns } from '../../../app/runs/list-runs.ts';
 import { type RunReport, runOverStore } from '../../../app/runs/run-over-store.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { isUnfinished } from '../../../model/report.ts';
+import { idWords } from '../../../operations/fields.ts';
 import { readFindings } from '../../../queries/findings/read.ts';
 import { findingBody } from '../answers/findings.ts';
 import { newsData } from '../answers/news.ts';
-import { actorField, idWords, pageQuery } from '../answers/parameters.ts';
+import { actorField, pageQuery } from '../answers/parameters.ts';
 import { newsShape, openCountsShape, pageOf, shapes } from '../answers/shapes.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
 
@@ -49,15 +50,13 @@ const postRun = defineRoute({
   answer: z.object({
     run: shapes.Run,
     found: z.int().describe('Open findings of this run'),
-    new: z.array(shapes.Finding).describe('Those that were not open before; the first of them'),
+    new: z.array(shapes.Finding).describe('New findings; the first of them'),
     new_total: z.int(),
     gone: z.array(z.object({ id: z.string(), rule: z.string(), message: z.string(), resolution: z.string() })),
     gone_total: z.int(),
-    unfinished_rules: z.array(z.string()).describe('Those that did not run to their end, with the reason'),
+    unfinished_rules: z.array(z.string()).describe('Rules that failed, with the reason'),
     open: openCountsShape,
-    problems: z
-      .array(shapes.Problem)
-      .describe('Of rules, and of files as the server last read them; the first of them'),
+    problems: z.array(shapes.Problem).describe('Problems of rules and of files; the first of them'),
     problems_total: z.int(),
     ...newsShape,
   }),

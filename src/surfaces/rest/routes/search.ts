@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type FoundThing, searchWorld } from '../../../app/mirror/search.ts';
+import { longestSearch } from '../../../model/limits.ts';
 import { defined } from '../../../util/defined.ts';
 import { pageQuery } from '../answers/parameters.ts';
 import { entityShape, pageOf, placeShape, shapes } from '../answers/shapes.ts';
@@ -21,9 +22,9 @@ export const searchRoute = defineRoute({
   operationId: 'search',
   summary: 'Entities, claims and passages that have all of some words, the best first',
   writes: false,
-  success: { 200: 'A page of what has them' },
+  success: { 200: 'A page of results' },
   params: nothing,
-  query: z.strictObject({ q: z.string().min(1).max(300), ...pageQuery }),
+  query: z.strictObject({ q: z.string().min(1).max(longestSearch), ...pageQuery }),
   body: nothing,
   answer: z.object({
     ...pageOf(foundShape),

@@ -4,8 +4,9 @@ import { listSources } from '../../../app/mirror/sources.ts';
 import { reliabilities } from '../../../model/claim.ts';
 import { memberSchema } from '../../../model/finding.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
-import { claimStates } from '../../../queries/claims-page.ts';
-import { idWords, pageQuery } from '../answers/parameters.ts';
+import { idWords } from '../../../operations/fields.ts';
+import { claimStates } from '../../../queries/stored-claims.ts';
+import { pageQuery } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -18,8 +19,8 @@ const sourceShape = z.object({
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),
   project: z.string().optional(),
-  claims: z.int().describe('Of a file those that stand in it, whoever makes them'),
-  findings: z.int().describe('Open ones, without gaps, that rest on any of its claims or on what the file declares'),
+  claims: z.int().describe('For a file, the claims in it'),
+  findings: z.int().describe('Open findings without gaps about any of its claims or entities'),
   gaps: z.int().describe('Open ones, of the same'),
 });
 
@@ -73,7 +74,7 @@ const getSource = defineRoute({
   method: 'GET',
   path: '/sources/{id}',
   operationId: 'getSource',
-  summary: 'A file with its lines, and what stands on each; or the claims of a book',
+  summary: 'A file with its lines and their claims, or the claims of a book',
   writes: false,
   success: { 200: 'A page of the source' },
   params: sourceParams,
@@ -82,20 +83,20 @@ const getSource = defineRoute({
   answer: z.object({
     ...sourceShape.shape,
     from: z.int().describe('The first line of the page, or the first claim'),
-    lines: z.array(z.string()).optional().describe('Of a file, as far as it can be read'),
-    untold: z.enum(['no-folder', 'gone']).optional().describe('Why there are no lines'),
+    lines: z.array(z.string()).optional().describe('For a file that can be read'),
+    untold: z.enum(['no-folder', 'gone']).optional().describe('Reason for missing lines'),
     lines_total: z.int().optional(),
     changed: z.boolean().optional().describe('The file is another than when it was ingested'),
     notes: z
       .array(z.object({ line: z.int(), claims: z.array(claimShape), conflicts: z.array(shortFinding) }))
       .optional()
-      .describe('Of a file: what stands on its lines'),
+      .describe('For a file: the claims of its lines'),
     claims_total: z.int().optional().describe('Of a book'),
-    items: z.array(claimShape).optional().describe('Of a book: its claims, by place'),
+    items: z.array(claimShape).optional().describe('For a book: its claims, by place'),
   }),
   run: async ({ params: { id }, query: { from } }, { world }) => {
     const { store, home } = world.stored;
-    const found = await readSourcePage(store, home?.root, { id, from });
+    const found = await readSourcePage(store, home, { id, from });
     if (found.form === 'book') {
       const { source, claims, claims_total } = found;
       return { data: { ...source, from: found.from, claims_total, items: claims.map(claimData) } };

@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import { addState } from '../../../app/added/add-state.ts';
+import { longestKey, longestName, longestSource, longestText } from '../../../model/limits.ts';
+import { idWords } from '../../../operations/fields.ts';
 import { addedData } from '../answers/added.ts';
 import { keyFault } from '../answers/entity-body.ts';
-import { idWords } from '../answers/parameters.ts';
 import { addedShape } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 import { writing } from '../writing.ts';
 
-const text = z.string().min(1).max(20_000);
-const date = z.union([z.string().min(1).max(300), z.number()]).describe('As in a file: 830, `c. 830`');
+const text = z.string().min(1).max(longestText);
+const date = z.union([z.string().min(1).max(longestName), z.number()]).describe('As in a file: 830, `c. 830`');
 
 /** It becomes a key of a file, as those of an entity do. */
 const field = z
   .string()
   .min(1)
-  .max(200)
+  .max(longestKey)
   .superRefine((key, context) => {
     const message = keyFault(key);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -35,11 +36,11 @@ export const stateRoute = defineRoute({
     project: idWords.optional().describe('The project that it holds in; default: all'),
     subject: idWords.describe('Id, name or alias of an entity'),
     field,
-    value: z.union([text, z.number(), z.boolean()]).describe('Of a relation its object'),
+    value: z.union([text, z.number(), z.boolean()]).describe('For a relation: its object'),
     from: date.optional(),
     until: date.optional(),
     at: date.optional(),
-    source: text.max(300).optional().describe('The book, chronicle or narrator that says so'),
+    source: text.max(longestSource).optional().describe('The book, chronicle or narrator that says so'),
     quote: text.optional(),
     note: text.optional(),
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { momentsOfPage, partQuery, partTitle, readTimeline, type TimelineHead } from '../../../app/mirror/timeline.ts';
 import { reliabilities } from '../../../model/claim.ts';
+import { lastPage, longestId } from '../../../model/limits.ts';
 import { defined } from '../../../util/defined.ts';
-import { mostOfId } from '../answers/parameters.ts';
+
 import { placeShape } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
@@ -10,8 +11,8 @@ const partShape = z.object({
   kind: z.enum(['era', 'between', 'axis']),
   title: z.string(),
   era: z.string().optional(),
-  before: z.string().optional().describe('It is what lies in no era before this one'),
-  after: z.string().optional().describe('It is what lies in no era after this one, which is the last'),
+  before: z.string().optional().describe('Events outside any era, before this one'),
+  after: z.string().optional().describe('Events outside any era, after this last one'),
   axis: z.string().optional().describe('A calendar that is tied to no other'),
   when: z.string().optional(),
   total: z.int(),
@@ -31,22 +32,22 @@ const itemShape = z.object({
   conflict: z.string().optional(),
 });
 
-const partName = z.string().max(mostOfId).optional();
+const partName = z.string().max(longestId).optional();
 
 /** What a page of the timeline is asked for by. */
 export const timelineQuery = z.strictObject({
   era: partName.describe('Id of an era. Default: the first part that has something'),
-  before: partName.describe('Id of an era: what lies in none, before this one'),
-  after: partName.describe('Id of an era: what lies in none, after this one has begun'),
+  before: partName.describe('Id of an era: events outside any era, before it'),
+  after: partName.describe('Id of an era: events outside any era, after its beginning'),
   axis: partName,
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().describe(`From 1; each has ${momentsOfPage}`),
+  page: z.coerce.number().int().min(1).max(lastPage).optional().describe(`From 1; each has ${momentsOfPage}`),
 });
 
 export const timelineRoute = defineRoute({
   method: 'GET',
   path: '/timeline',
   operationId: 'getTimeline',
-  summary: 'What is dated, in order, by era',
+  summary: 'Dated events in order, by era',
   writes: false,
   names: true,
   success: { 200: 'A page of a part of the timeline' },

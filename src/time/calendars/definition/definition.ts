@@ -121,7 +121,7 @@ const yearNamesSchema = block('a cycle of year names', {
   repeat: flag('whether the names start over').default(true),
 });
 
-/** A calendar file (`*.calendar.yaml`) or an entry under `calendars:` in `lore.yaml`; see the page on time for the meaning of each key. */
+/** A calendar file (`*.calendar.yaml`) or an entry under `calendars:` in `lore.yaml`; see docs/dates.md for the meaning of each key. */
 const calendarShape = block('a calendar', {
   calendar: oneLine('the name of the calendar'),
   aliases: list(oneLine('another name of the calendar'), 'names', 50).default([]),

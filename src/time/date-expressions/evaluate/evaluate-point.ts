@@ -239,8 +239,17 @@ function dayOf(point: Point, calendar: Calendar, year: number, month: number, da
   return refuseDate('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
 }
 
-function checkWeekday({ weekday, span }: Point, range: DateRange): void {
-  if (weekday === undefined || !isClosed(range)) return;
+function checkWeekday(point: Point, range: DateRange): void {
+  const { weekday, span } = point;
+  if (weekday === undefined) return;
+  // "Tuesday, 15" is a day of some month, and no year.
+  if (point.month === undefined && point.season === undefined && point.yearDay === undefined)
+    refuseDate(
+      'unreadable-date',
+      'a weekday stands in front of a day, and no month or year of that day is written',
+      span,
+    );
+  if (!isClosed(range)) return;
   const { calendar, earliest, latest } = range;
   const index = earliest === latest ? calendar.weekday(earliest) : undefined;
   const actual = index === undefined ? undefined : calendar.week[index];

@@ -146,8 +146,13 @@ function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
   return { ...bounds(from.earliest, to.latest), ...shown, unit: stated.length > 0 ? 'range' : 'unknown', calendar };
 }
 
+/** `830 to 820`, and `mid 830s to early 830s`, of which only the years that both may mean overlap. */
 function isReversed(from: DateRange, to: DateRange): boolean {
-  return from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest;
+  if (from.earliest === undefined || to.latest === undefined) return false;
+  if (from.earliest > to.latest) return true;
+  const isVague = from.unit === 'circa' || to.unit === 'circa';
+  const startsLater = to.earliest !== undefined && from.earliest > to.earliest;
+  return !isVague && startsLater && from.latest !== undefined && from.latest > to.latest;
 }
 
 /** The years of a reversed range in their order, with their eras. */

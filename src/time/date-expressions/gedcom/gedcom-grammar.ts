@@ -1,7 +1,8 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
+import type { TextSpan } from '../../text-span.ts';
 import { Cursor } from '../grammar/cursor.ts';
 import type { EraName, Expression, Point, Term } from '../grammar/syntax.ts';
-import { quotedInput, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate, unlessRefused } from '../problem.ts';
 import { eraNamed, type Lexicon, lexiconOf, monthAt } from '../words/names.ts';
 import { ANY_LENGTH, plainCount, readYears } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
@@ -42,6 +43,9 @@ export class GedcomDateReader {
     this.options = options;
   }
 
+  /** The calendar of a date whose days nobody here can count. */
+  foreign: { readonly name: string; readonly span: TextSpan } | undefined;
+
   read(): Expression {
     const expression = this.readValue();
     if (!this.cursor.atEnd) this.cursor.fail('the end of the date');
@@ -55,7 +59,7 @@ export class GedcomDateReader {
     if (this.takeKeyword('from')) {
       const from = this.readDate();
       if (!this.takeKeyword('to')) return { kind: 'bound', bound: 'since', term: from };
-      return { kind: 'range', from, to: this.readDate(), span: cursor.spanFrom(start) };
+      return this.readRange(from, start);
     }
     if (this.takeKeyword('to')) return { kind: 'bound', bound: 'by', term: this.readDate() };
     if (this.takeKeyword('bef')) return { kind: 'bound', bound: 'by', term: this.readDate() };
@@ -63,7 +67,7 @@ export class GedcomDateReader {
     if (this.takeKeyword('bet')) {
       const from = this.readDate();
       if (!this.takeKeyword('and')) cursor.fail('“AND” and the later date');
-      return { kind: 'range', from, to: this.readDate(), span: cursor.spanFrom(start) };
+      return this.readRange(from, start);
     }
     if (this.takeKeyword('int')) {
       const term = this.readDate();
@@ -73,6 +77,21 @@ export class GedcomDateReader {
     const circa = cursor.isWord(APPROXIMATE) && this.takeKeyword(cursor.peek().lower);
     const term = this.readDate();
     return { kind: 'term', term: circa && term.kind === 'point' ? { ...term, circa } : term };
+  }
+
+  /** Years without an epoch are of the common era in GEDCOM. */
+  private readRange(from: Term, start: number): Expression {
+    const { cursor } = this;
+    const calendar = from.kind === 'point' ? from.calendar : undefined;
+    const to = cursor.attempt(() => this.readLater(calendar)) ?? this.readDate();
+    return { kind: 'range', from, to, span: cursor.spanFrom(start) };
+  }
+
+  /** `FRENCH_R 8 AND 10`: a later date is of the first one's calendar, unless it names its own or has a month or an epoch of another (`AND DEC 1117`). */
+  private readLater(before: Calendar | undefined): Term | undefined {
+    if (before === undefined) return undefined;
+    const term = unlessRefused(() => this.readDate(before));
+    return this.cursor.atEnd ? term : undefined;
   }
 
   private takeKeyword(word: string): boolean {
@@ -86,10 +105,10 @@ export class GedcomDateReader {
   }
 
   /** `[calendar] [[day] month] year[/yy] [epoch]` */
-  private readDate(): Term {
+  private readDate(before?: Calendar): Term {
     const { cursor } = this;
     const start = cursor.index;
-    const calendar = this.readCalendar();
+    const calendar = this.readCalendar() ?? before;
     if (calendar === 'unknown') return this.skipDate();
     const lexicon = calendar === undefined ? this.lexicon : lexiconOf(this.lexicon.source, [calendar]);
     const day = this.isDay(lexicon);
@@ -149,7 +168,10 @@ export class GedcomDateReader {
         CALENDARS.get(name) ?? CALENDARS.get(name.slice(1)) ?? (name.startsWith('_') ? name.slice(1) : undefined);
       const found = own === undefined ? undefined : this.world.calendars.find(own);
       if (found !== undefined) return found;
-      if (own === undefined || name.startsWith('_')) return 'unknown';
+      if (own === undefined || name.startsWith('_')) {
+        this.foreign = { name: name.toUpperCase(), span: cursor.spanFrom(start) };
+        return 'unknown';
+      }
     }
     return refuseCalendar(name, this.world.calendars.all, cursor.spanFrom(start));
   }

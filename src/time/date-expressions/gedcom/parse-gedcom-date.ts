@@ -20,15 +20,17 @@ import { type GedcomDateOptions, GedcomDateReader, refuseCalendar } from './gedc
  */
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
   let hasForm = false;
+  let foreign: GedcomDateReader['foreign'];
   const strict = catchRefusal(() => {
     if (options.era === undefined) refuseMistaken(text);
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
     const reader = new GedcomDateReader(withIsoMarks(withoutPhrase(text)), lexiconOf(text, calendars), world, options);
     const expression = reader.read();
     hasForm = true;
+    foreign = reader.foreign;
     return toValue(evaluate(expression, { world, calendars }), text, world);
   });
-  if (strict.ok) return strict;
+  if (strict.ok) return foreign === undefined ? strict : { ...strict, unread: ofForeign(foreign) };
   if (hasForm && isImpossible(strict.problem)) {
     return { ok: true, value: unknownDate(text, world), impossible: strict.problem };
   }
@@ -38,6 +40,12 @@ export function parseGedcomDate(text: string, world: DateContext, options: Gedco
   const loose = readDate(era === undefined ? text : `${text} ${era}`, world, calendars, true);
   if (loose.ok) return { ok: true, value: { ...loose.value, text } };
   return isImpossible(loose.problem) || isOtherForm(strict.problem, loose.problem, text) ? loose : strict;
+}
+
+function ofForeign({ name, span }: NonNullable<GedcomDateReader['foreign']>): DateProblem {
+  const why = name === 'UNKNOWN' ? 'the calendar is unknown' : `the calendar ${name} is none that this world has`;
+  const message = `${why}, so the day is kept as unknown`;
+  return { code: 'unknown-calendar', message, ...span };
 }
 
 /** Whether a text that no grammar reads is rather a date as people write it: the other grammar says better what is wrong. */

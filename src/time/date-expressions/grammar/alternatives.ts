@@ -24,10 +24,11 @@ export function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term):
   });
   if (others === undefined) return { kind: 'term', term: first };
   const terms = shareCirca([first, ...others]);
-  // "14 or 15 Rova 830": the last date has the month and year of the others.
-  const last = terms.at(-1);
+  // "14 or 15 Rova 830": the last date has the month and year of the others; "4E 100 or 150": the first has their era.
+  const [start = first] = terms;
+  const last = terms.at(-1) ?? first;
   const options = terms.map((term): Expression => {
-    const [shared] = last === undefined || term === last ? [term] : shareContext(term, last);
+    const [shared] = term === last ? [shareContext(start, last)[1]] : shareContext(term, last);
     return { kind: 'term', term: shared };
   });
   return { kind: 'choice', options };

@@ -80,7 +80,7 @@ export function readBound(cursor: Cursor, lexicon: Lexicon): BoundKind | undefin
 }
 
 /** "In or before", "on or about": what is named belongs to it. */
-export function takeInOr(cursor: Cursor): boolean {
+function takeInOr(cursor: Cursor): boolean {
   if (!cursor.isWord(IN) || !cursor.isWord(OR, 1)) return false;
   if (![BEFORE, AFTER, APPROXIMATELY, BETWEEN].some((words) => cursor.isWord(words, 2))) return false;
   cursor.index += 2;

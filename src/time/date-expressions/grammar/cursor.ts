@@ -1,8 +1,16 @@
 import type { TextSpan } from '../../text-span.ts';
 import { quotedInput, refuseDate } from '../problem.ts';
 import type { Token, TokenKind } from '../words/tokens.ts';
+import { TO } from '../words/vocabulary.ts';
 
 const END: Token = { kind: 'end', text: '', lower: '', offset: 0, length: 0, glued: false };
+
+/** Steps over what joins two dates or parts: `to`, `until`, `–`, `-`, `/`, `..`. */
+export function takeTo(cursor: Cursor): boolean {
+  if (!cursor.is('dash')) return cursor.takeMark('..', '/', '-') || cursor.takeWord(TO);
+  cursor.take();
+  return true;
+}
 
 /** A position among the tokens, which moves on when a token is taken. */
 export class Cursor {

@@ -1,13 +1,14 @@
 import { quotedInput, refuseDate } from '../problem.ts';
 import { type Lexicon, monthAt } from '../words/names.ts';
-import { refuseUnknownEra } from '../words/unknown-names.ts';
-import { AND, FILLERS, FOREIGN_AND, TO, UNKNOWN } from '../words/vocabulary.ts';
+import { refuseShortEra, refuseUnknownEra } from '../words/unknown-names.ts';
+import { AND, FILLERS, FOREIGN_AND, UNKNOWN } from '../words/vocabulary.ts';
 import { readAlternatives } from './alternatives.ts';
-import { readBareNumbers } from './bare-numbers.ts';
+import { takeBareNumbers } from './bare-numbers.ts';
 import { readBound, readTrailingBound, takeBetween } from './bounds.ts';
 import { takeApproximation } from './circa.ts';
 import { skipAge, skipPlace, skipTimeOfDay, takeUnknownPart } from './comment.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, takeTo } from './cursor.ts';
+import { readLastDay } from './last-day.ts';
 import { asCirca, cloudsDate, shareCirca } from './remark.ts';
 import { shareContext } from './shared-context.ts';
 import type { BoundKind, Expression, Term } from './syntax.ts';
@@ -60,8 +61,11 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (cursor.isWord(SOME) && cursor.isWord(TIME, 1)) cursor.index += 2;
   else cursor.takeWord(SOMETIME);
   skipWhatHappened(cursor, lexicon);
-  const days = readBareNumbers(cursor, lexicon);
-  if (days.length > 0) return { kind: 'choice', options: days.map((term) => ({ kind: 'term', term })) };
+  const days = cursor.attempt(() => {
+    const found = takeBareNumbers(cursor, lexicon);
+    return found.length > 1 ? found : undefined;
+  });
+  if (days !== undefined) return { kind: 'choice', options: days.map((term) => ({ kind: 'term', term })) };
   const known = cursor.attempt(() => readKnownPart(cursor, lexicon) ?? readAlive(cursor, lexicon));
   if (known !== undefined) return known;
   const estimate = readAngled(cursor, lexicon);
@@ -70,7 +74,7 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (takeBetween(cursor, lexicon)) {
     const from = readEnd(cursor, lexicon);
     if (!takeAnd(cursor)) cursor.fail('“and” and the later date');
-    return rangeOf(cursor, start, from, readEnd(cursor, lexicon));
+    return rangeOf(cursor, start, from, readLastDay(cursor, from) ?? readEnd(cursor, lexicon));
   }
   const estimated = cursor.attempt(() => readEstimatedBound(cursor, lexicon));
   if (estimated !== undefined) return readOtherBound(cursor, lexicon, estimated);
@@ -158,7 +162,7 @@ function readAngled(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
 /** `after 812 and before 830`, `AFT 812 BEF 830`. */
 function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Bound): Expression {
   const start = cursor.index;
-  const second = cursor.attempt((): Expression | undefined => {
+  const second = cursor.attempt((): Bound | undefined => {
     cursor.takeMark(',');
     cursor.takeWord(JOINED);
     const bound = readBound(cursor, lexicon);
@@ -166,7 +170,15 @@ function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Bound): Express
     return { kind: 'bound', bound, term: readTerm(cursor, lexicon) };
   });
   if (second === undefined) return first;
-  return { kind: 'both', options: [first, second], span: cursor.spanFrom(start) };
+  const [from, to] = shareContext(first.term, second.term);
+  return {
+    kind: 'both',
+    options: [
+      { ...first, term: from },
+      { ...second, term: to },
+    ],
+    span: cursor.spanFrom(start),
+  };
 }
 
 /** "by 830 (at the latest)" says it twice. */
@@ -193,7 +205,7 @@ function readOpenStart(cursor: Cursor, lexicon: Lexicon): Expression {
 }
 
 function readRangeEnd(cursor: Cursor, lexicon: Lexicon, start: number, from: Term): Expression {
-  let to = isOpenEnd(cursor) ? takeOpenEnd(cursor) : readTerm(cursor, lexicon);
+  let to = isOpenEnd(cursor) ? takeOpenEnd(cursor) : (readLastDay(cursor, from) ?? readTerm(cursor, lexicon));
   // "Jan-Feb-Mar 1850"
   while (isMonthOnly(from) && isMonthOnly(to) && takeTo(cursor)) to = readTerm(cursor, lexicon);
   return rangeOf(cursor, start, from, to);
@@ -224,14 +236,6 @@ function rangeOf(cursor: Cursor, start: number, from: Term, to: Term): Expressio
   return { kind: 'range', from: first, to: second, span: cursor.spanFrom(start) };
 }
 
-function takeTo(cursor: Cursor): boolean {
-  if (cursor.is('dash')) {
-    cursor.take();
-    return true;
-  }
-  return cursor.takeMark('..', '/', '-') || cursor.takeWord(TO);
-}
-
 /** EDTF: `[1667,1668,1670..1672]` is one of them, `{1960,1961}` all of them; either way the date lies between first and last. */
 function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression {
   cursor.take();
@@ -251,6 +255,7 @@ function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression
 
 function refuseRest(cursor: Cursor, lexicon: Lexicon): never {
   const token = cursor.peek();
+  refuseShortEra(cursor, lexicon);
   if (cursor.takeMark(',')) refuseUnknownEra(cursor, lexicon);
   const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or “to”, “or” and another date`;
   return refuseDate('unreadable-date', message, token);

@@ -1,5 +1,6 @@
 import { defined } from '../../../util/defined.ts';
 import type { DateUnit } from '../../date-value.ts';
+import type { TextSpan } from '../../text-span.ts';
 import { refuseDate } from '../problem.ts';
 import { startsYear, wholeNumber } from '../words/numbers.ts';
 import type { Cursor } from './cursor.ts';
@@ -32,8 +33,10 @@ export function readIsoDate(cursor: Cursor): Point | undefined {
     }
     if (read.needsMonth && parts.length === 0) return undefined;
     const time = parts.length === 2 ? readTimeOfDay(cursor) : undefined;
-    // `1800-00-00`, as databases have it where only the year is known.
-    if (parts.length === 2 && parts.every(isZero)) parts.fill('unspecified');
+    const hour = parts.length === 2 && time === undefined ? takeHour(cursor) : undefined;
+    // `1800-00-00`, `1954-05-00`, as databases have it where the month or the day is not known.
+    const from = parts.findIndex(isZero);
+    if (from >= 0) parts.fill('unspecified', from);
     const [month, day] = parts;
     if (month !== undefined) years = { ...years, short: false };
     const lastYear = day === undefined ? laterYear(years, month) : undefined;
@@ -41,9 +44,20 @@ export function readIsoDate(cursor: Cursor): Point | undefined {
     return {
       ...{ kind: 'point', span: cursor.spanFrom(start), circa, years },
       ...(season === undefined ? { ...monthPart(month), ...dayPart(month, day) } : { season }),
-      ...defined({ lastYear, time }),
+      ...defined({ lastYear, time, hour }),
     };
   });
+}
+
+/** The hour of `1954-03-01-23`, which is not read. */
+function takeHour(cursor: Cursor): TextSpan | undefined {
+  const hour = cursor.peek(1);
+  const isHour = cursor.isGluedHyphen() && cursor.isGlued('number', 1) && hour.text.length <= 2;
+  if (!isHour || cursor.peek(2).glued) return undefined;
+  if (Number(hour.text) > 24)
+    refuseDate('unreadable-date', `${hour.text} is no hour of a day; expected 00 to 24`, hour);
+  cursor.index += 2;
+  return hour;
 }
 
 /** Uncertain, approximate, or both: the date may be some years off. */

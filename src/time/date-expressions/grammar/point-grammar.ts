@@ -5,12 +5,13 @@ import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
 import { COUNTED_UNITS, FILLERS } from '../words/vocabulary.ts';
-import { refuseBareNumbers, yearFirstNumbers } from './bare-numbers.ts';
+import { refuseBareNumbers, takeBareNumbers, yearFirstNumbers } from './bare-numbers.ts';
 import { countedSpan, readCentury, readMaskedCentury } from './centuries.ts';
 import { takeApproximation } from './circa.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, takeTo } from './cursor.ts';
 import { withDualYear } from './dual-years.ts';
 import { readIsoDate } from './iso-grammar.ts';
+import { withDaysUpTo } from './last-day.ts';
 import { quarterEndingWith, readQuarter } from './quarters.ts';
 import type { Count, MonthName, Point, SeasonName, Years } from './syntax.ts';
 import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
@@ -56,19 +57,20 @@ function monthFirst(cursor: Cursor, lexicon: Lexicon): Parts {
     const pair = cursor.attempt(() => dayPair(cursor));
     return pair ?? readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
   });
-  return withDualYear(cursor, lexicon, { month, ...defined({ day }), ...yearTail(cursor, lexicon) });
+  // "May 00, 1954": nobody knows the day.
+  const stated = day?.high === 0 ? {} : defined({ day });
+  return withDualYear(cursor, lexicon, { month, ...stated, ...yearTail(cursor, lexicon) });
 }
 
-/** `Sept 3/14, 1752`: one day or the other, as of the old and the new calendar. */
+/** `Sept 3/14, 1752`, one day or the other, as of the old and the new calendar; `March 14–16, 830`. */
 function dayPair(cursor: Cursor): Count | undefined {
+  const start = cursor.index;
   const first = cursor.take();
-  const isPair = first.kind === 'number' && first.text.length <= 2 && cursor.isMark('/') && cursor.isGlued('number', 1);
-  if (!isPair) return undefined;
-  cursor.take();
+  if (first.kind !== 'number' || first.text.length > 2 || !takeTo(cursor) || !cursor.is('number')) return undefined;
   const second = cursor.take();
   const [low, high] = [Number(first.text), Number(second.text)];
   const follows = low > 0 && low < high && second.text.length <= 2 && startsYear(cursor, cursor.isMark(',') ? 1 : 0);
-  return follows ? { low, high, span: cursor.spanFrom(cursor.index - 3) } : undefined;
+  return follows ? { low, high, span: cursor.spanFrom(start) } : undefined;
 }
 
 /** `AR 830-03-14`, `AR 830s`, `AR c. 830`: what more than a plain year stands after an era. */
@@ -90,13 +92,12 @@ function eraAndDate(cursor: Cursor, lexicon: Lexicon): (Parts & { circa: boolean
 function dayBeforeYear(cursor: Cursor, lexicon: Lexicon): boolean {
   if (!cursor.is('number')) return false;
   const comma = cursor.isMark(',', 1) ? 1 : 0;
-  if (startsYear(cursor, 1 + comma)) return true;
   const start = cursor.index;
   cursor.index += 1 + comma;
-  const era = eraAt(cursor, lexicon);
-  const eraThenYear = era !== undefined && startsYear(cursor, era.tokens);
+  // "Rova 100 4E": the era begins with a number.
+  const isDay = startsYear(cursor, eraAt(cursor, lexicon)?.tokens ?? 0);
   cursor.index = start;
-  return eraThenYear;
+  return isDay;
 }
 
 function readSeason(cursor: Cursor, lexicon: Lexicon): SeasonName | undefined {
@@ -130,6 +131,7 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
     if (whole !== undefined) return whole;
   }
   const next = cursor.index;
+  const day = withDaysUpTo(cursor, ordinal);
   if (cursor.isWord(DAY) && cursor.isWord(BEFORE_A_MONTH, 1)) cursor.take();
   while (cursor.takeWord(BEFORE_A_MONTH));
   if (cursor.isWord(MONTH) && cursor.isWord(BEFORE_A_MONTH, 1)) {
@@ -142,7 +144,7 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
     refuseNumberedEra(cursor, lexicon, ordinal);
     return cursor.fail('a month, or “century”');
   }
-  return withDualYear(cursor, lexicon, { day: ordinal, month, ...yearTail(cursor, lexicon) });
+  return withDualYear(cursor, lexicon, { day, month, ...yearTail(cursor, lexicon) });
 }
 
 /** "the 8th day of the 3rd month" */
@@ -160,6 +162,8 @@ function centuryLetter(cursor: Cursor): number | undefined {
 function numberFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   const ymd = cursor.attempt(() => yearFirstNumbers(cursor));
   if (ymd !== undefined) return ymd;
+  const [bare, other] = takeBareNumbers(cursor, lexicon);
+  if (bare !== undefined && other === undefined) return bare;
   refuseBareNumbers(cursor, lexicon);
   const decade = readMaskedCentury(cursor) ?? readDecade(cursor, lexicon);
   if (decade !== undefined) return { years: decade, ...eraTail(cursor, lexicon) };

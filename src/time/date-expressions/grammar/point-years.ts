@@ -20,32 +20,15 @@ export function absoluteYears(
     if (low === 0 && !calendar.year_zero) low = 1;
     if (era?.last !== undefined && low <= era.last) high = Math.min(high, era.last);
   }
-  const one = absoluteYear(point, years, low, calendar, era);
-  const other = low === high ? one : absoluteYear(point, years, high, calendar, era);
+  const one = absoluteYear(years, low, calendar, era);
+  const other = low === high ? one : absoluteYear(years, high, calendar, era);
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 
-function absoluteYear(
-  point: Point,
-  years: Years,
-  count: number,
-  calendar: Calendar,
-  era: CalendarEra | undefined,
-): number {
+function absoluteYear(years: Years, count: number, calendar: Calendar, era: CalendarEra | undefined): number {
   const answer = years.astronomical ? isoYear(calendar, count, era) : calendar.absoluteYear(count, era);
   if ('problem' in answer) return refuseDate('no-such-year', answer.problem, years.span);
-  if (point.possibleEra !== undefined && era === undefined) refuseEitherEra(point, count, calendar, answer.year);
   return answer.year;
-}
-
-/** Refuses "100 BC – 44" when both 44 BC and 44 of the default era come after 100 BC. */
-function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: number): void {
-  const other = point.possibleEra?.found.get(calendar);
-  if (point.possibleEra === undefined || other === undefined) return;
-  const inOther = calendar.absoluteYear(count, other);
-  if ('problem' in inOther || inOther.year === year) return;
-  const message = `is ${count} a year ${point.possibleEra.text} too? Write its era`;
-  refuseDate('ambiguous-date', message, point.span);
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { EraName, Point, Term } from './syntax.ts';
 
 /**
- * Two dates of one phrase share what only one of them says: "812–830 AR" are both years AR, "14 to 16 Rova 830" both
- * days of Rova 830, "100–44 BC" both BC. "100 BC – 44" is left alone: the second may be of either era, and evaluating it
- * settles which.
+ * Two dates of one phrase share what only one of them says: "812–830 AR" and "4E 100–150" are both years of one era, "14 to 16
+ * Rova 830" both days of Rova 830, "100–44 BC" and "100 BC – 44" both BC, "14 March 830 to 16 April"
+ * and "March 14 – April 16, 830" both days of 830.
  */
 export function shareContext(first: Term, second: Term): readonly [Term, Term] {
   if (first.kind !== 'point' || second.kind !== 'point') return [first, second];
-  return [withContextOf(first, second), withEraOf(second, first)];
+  return [withContextOf(first, second), withYearOf(second, first)];
 }
 
 function withContextOf(first: Point, second: Point): Point {
@@ -15,6 +15,7 @@ function withContextOf(first: Point, second: Point): Point {
     const { years, ...rest } = first;
     return { ...rest, ...(years && { day: years }), month: second.month, ...yearOf(second) };
   }
+  if (isDayBehindMonth(first, second)) return dayOf(first, second);
   if (first.years === undefined && first.era === undefined && first.yearName === undefined) {
     return { ...first, ...yearOf(second) };
   }
@@ -40,7 +41,21 @@ function isBareShortYear({ years, era, month, season, share }: Point): boolean {
   return bare && years?.short === true;
 }
 
-function withEraOf(second: Point, first: Point): Point {
-  if (second.years === undefined || second.era !== undefined || first.years === undefined) return second;
-  return first.era === undefined ? second : { ...second, possibleEra: first.era };
+/** "March 14" may be of the year 14, until "April 2, 830" says which. */
+function isDayBehindMonth({ years, era, month, day }: Point, other: Point): boolean {
+  if (month === undefined || day !== undefined || era !== undefined || years?.short !== true) return false;
+  return other.day !== undefined && other.month !== undefined && other.years?.short === false;
+}
+
+function dayOf({ years, ...rest }: Point, other: Point): Point {
+  return { ...rest, ...(years && { day: years }), ...yearOf(other) };
+}
+
+function withYearOf(second: Point, first: Point): Point {
+  if (isDayBehindMonth(second, first)) return dayOf(second, first);
+  if (second.era !== undefined || second.yearName !== undefined) return second;
+  if (second.years === undefined) return second.month === undefined ? second : { ...second, ...yearOf(first) };
+  return first.era !== undefined && first.years !== undefined && mayBeOf(second, first.era)
+    ? { ...second, era: first.era }
+    : second;
 }

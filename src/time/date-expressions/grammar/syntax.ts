@@ -55,13 +55,13 @@ export interface Point {
   /** "the Year of the Gull": in place of a number, or beside it. */
   readonly yearName?: YearName;
   readonly era?: EraName;
-  /** The era of the date before it, which this one may share: "100 BC – 44". */
-  readonly possibleEra?: EraName;
   readonly month?: MonthName;
   readonly season?: SeasonName;
   readonly day?: Count;
   /** Of an exact day. */
   readonly time?: TimeOfDay;
+  /** The last number of `1954-03-01-23`, which is not read. */
+  readonly hour?: TextSpan;
   /** "day 45 of 830", in calendars without months above all. */
   readonly yearDay?: Count;
   readonly weekday?: string;

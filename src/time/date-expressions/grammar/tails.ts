@@ -30,7 +30,9 @@ export function yearTail(cursor: Cursor, lexicon: Lexicon): YearParts {
     cursor.takeMark(',');
     if (cursor.isGluedHyphen() && cursor.isGlued('number', 1) && cursor.peek(1).text.length > 2) cursor.take();
     while (cursor.isWord(BEFORE_A_YEAR) && !startsYearWords(cursor, lexicon)) cursor.take();
-    if (startsYear(cursor)) return { years: readYears(cursor, ANY_LENGTH), ...eraTail(cursor, lexicon) };
+    // "Rova 4E 100": the number belongs to the era.
+    const isYear = startsYear(cursor) && eraAt(cursor, lexicon) === undefined;
+    if (isYear) return { years: readYears(cursor, ANY_LENGTH), ...eraTail(cursor, lexicon) };
     const yearName = readYearName(cursor, lexicon);
     if (yearName !== undefined) return { yearName };
     refuseUnknownEraBeforeYear(cursor, lexicon);

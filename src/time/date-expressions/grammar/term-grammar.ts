@@ -1,18 +1,10 @@
 import { defined } from '../../../util/defined.ts';
+import { refuseDate } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
-import {
-  FILLERS,
-  FOREIGN_FILLERS,
-  FOREIGN_SHARES,
-  ONGOING,
-  SHARES,
-  type Share,
-  TO,
-  UNKNOWN,
-} from '../words/vocabulary.ts';
+import { FILLERS, FOREIGN_FILLERS, FOREIGN_SHARES, ONGOING, SHARES, type Share, UNKNOWN } from '../words/vocabulary.ts';
 import { refuseCenturyLetter, takeApproximation, takeDoubt, takeOwnDoubt, takeTolerance } from './circa.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, takeTo } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { readParts } from './point-grammar.ts';
 import type { Term, Years } from './syntax.ts';
@@ -124,14 +116,21 @@ function readShare(cursor: Cursor): Share | undefined {
   });
   if (part !== undefined) return part;
   if (!cursor.isWord(SHARES)) return undefined;
+  const start = cursor.index;
   const share = SHARES.get(cursor.take().lower);
   const until = cursor.attempt(() => {
-    if (!cursor.takeWord(TO) && !cursor.takeMark('-', '/')) return undefined;
+    if (!takeTo(cursor)) return undefined;
     return cursor.isWord(SHARES) ? SHARES.get(cursor.take().lower) : undefined;
   });
+  if (share !== undefined && until !== undefined && isAfter(share[0], until[0])) {
+    const order = 'this range ends before it begins; expected the earlier part first, such as “early to late”';
+    refuseDate('reversed-range', order, cursor.spanFrom(start));
+  }
   if (cursor.isGluedHyphen()) cursor.take();
   return share === undefined || until === undefined ? share : [share[0], until[1]];
 }
+
+const isAfter = (one: Share[0], other: Share[0]): boolean => one[0] / one[1] > other[0] / other[1];
 
 function readForeignShare(cursor: Cursor, lexicon: Lexicon): Share | undefined {
   const share = cursor.is('word') ? FOREIGN_SHARES.get(cursor.peek().lower) : undefined;

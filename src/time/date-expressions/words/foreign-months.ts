@@ -30,6 +30,6 @@ export function hasOurMonths({ months }: Calendar): boolean {
   return months.length === 12 && ['January', 'February', 'March'].every((name, at) => months[at]?.name === name);
 }
 
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

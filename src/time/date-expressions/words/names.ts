@@ -1,4 +1,5 @@
-import type { Calendar, CalendarEra } from '../../calendar.ts';
+import { defined } from '../../../util/defined.ts';
+import type { Calendar, CalendarEra, FirstNumber } from '../../calendar.ts';
 import { foldCalendarName } from '../../calendars/names.ts';
 import { type NamedYear, yearNamed } from '../../calendars/year-names.ts';
 import type { DateValue } from '../../date-value.ts';
@@ -28,6 +29,8 @@ export interface Lexicon {
   readonly namedEras: ReadonlyMap<string, DateValue>;
   /** Whether BEF and AFT include what they name, as in family trees. */
   readonly inclusive: boolean;
+  /** Which number of `3/4/1000` comes first in the text's file, where that is known. */
+  readonly firstNumber?: FirstNumber;
   readonly months: Memo<FoundMonth>;
   readonly eras: Memo<FoundEra>;
 }
@@ -37,8 +40,12 @@ export function lexiconOf(
   calendars: readonly Calendar[],
   namedEras: ReadonlyMap<string, DateValue> = new Map(),
   inclusive = false,
+  firstNumber?: FirstNumber,
 ): Lexicon {
-  return { source, calendars, namedEras, inclusive, months: new Map(), eras: new Map() };
+  return {
+    ...{ source, calendars, namedEras, inclusive, months: new Map(), eras: new Map() },
+    ...defined({ firstNumber }),
+  };
 }
 
 /** The most words of a name. */

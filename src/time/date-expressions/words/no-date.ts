@@ -43,5 +43,5 @@ export function saysNever(text: string, ofDeath: boolean): boolean {
 function folded(text: string): string {
   const bare = text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
   const inside = /^\((.*)\)$/.exec(bare)?.[1] ?? /^\[(.*)\]$/.exec(bare)?.[1] ?? bare;
-  return inside.length > 1 ? inside.trim().replace(/[.?!]+$/, '') || inside : inside;
+  return inside.length > 1 ? inside.trim().replace(/(?<![.?!])[.?!]+$/, '') || inside : inside;
 }

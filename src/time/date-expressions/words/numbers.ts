@@ -1,9 +1,10 @@
+import { ordinals } from '../../../english/numbers.ts';
 import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
 import type { Count, Years } from '../grammar/syntax.ts';
 import { refuseDate } from '../problem.ts';
 import type { Token } from './tokens.ts';
-import { ORDINAL_SUFFIXES, ORDINAL_WORDS } from './vocabulary.ts';
+import { ORDINAL_SUFFIXES } from './vocabulary.ts';
 
 /** Years farther away than this are refused: their days would no longer be exact integers. */
 const FARTHEST_YEAR = 999_999_999;
@@ -21,9 +22,9 @@ export function plainCount(token: Token): Count {
 
 /** Reads "3rd" or "third". */
 export function readOrdinal(cursor: Cursor): Count | undefined {
-  if (cursor.isWord(ORDINAL_WORDS)) {
+  if (cursor.isWord(ordinals)) {
     const token = cursor.take();
-    const value = ORDINAL_WORDS.get(token.lower) ?? 0;
+    const value = ordinals.get(token.lower) ?? 0;
     return { low: value, high: value, span: token };
   }
   if (!cursor.is('number') || !cursor.isGlued('word', 1) || !cursor.isWord(ORDINAL_SUFFIXES, 1)) return undefined;
@@ -42,7 +43,16 @@ export function startsYear(cursor: Cursor, ahead = 0): boolean {
 }
 
 function isSign(cursor: Cursor, ahead = 0): boolean {
-  return cursor.isMark('-', ahead) && !cursor.peek(ahead).glued && cursor.isGlued('number', ahead + 1);
+  if (!cursor.isMark('-', ahead) || !cursor.isGlued('number', ahead + 1)) return false;
+  const before = cursor.peek(ahead - 1);
+  // "(-326", "-326–-275"
+  return (
+    !cursor.peek(ahead).glued ||
+    before.kind === 'end' ||
+    before.kind === 'dash' ||
+    before.text === '(' ||
+    before.text === '['
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Token extends TextSpan {
 }
 
 /** The longest text of a date. A longer one is prose. */
-export const LONGEST_EXPRESSION = 300;
+const LONGEST_EXPRESSION = 300;
 
 const MARKS = new Set([...'-,./~?%^[]{}():+@#\'"&<>=±≤≥*†✝']);
 const HYPHENS = /[\u2010\u2011\u2212\ufe63]/g;

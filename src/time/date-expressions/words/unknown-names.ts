@@ -1,3 +1,4 @@
+import { ordinals } from '../../../english/numbers.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
@@ -6,9 +7,9 @@ import { quotedInput, refuseDate, spanning } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
 import { startsYear } from './numbers.ts';
 import type { Token } from './tokens.ts';
-import { ENGLISH_SEASONS, FOREIGN_AND, KEYWORDS, OR, ORDINAL_WORDS } from './vocabulary.ts';
+import { ENGLISH_SEASONS, FOREIGN_AND, KEYWORDS, OR } from './vocabulary.ts';
 
-export const A_DATE = 'a year or a date such as “14 March 830”';
+const A_DATE = 'a year or a date such as “14 March 830”';
 
 /** Whether a token is a name: capitalised, and not a word of the grammar. */
 function isName(token: Token): boolean {
@@ -17,7 +18,7 @@ function isName(token: Token): boolean {
 
 /** A name, or one that begins with a number in words: "Third Age". */
 export function startsName(cursor: Cursor): boolean {
-  const numbered = cursor.isWord(ORDINAL_WORDS) && /^\p{Lu}/u.test(cursor.peek().text) && isName(cursor.peek(1));
+  const numbered = cursor.isWord(ordinals) && /^\p{Lu}/u.test(cursor.peek().text) && isName(cursor.peek(1));
   return isName(cursor.peek()) || numbered;
 }
 
@@ -50,7 +51,10 @@ export function refuseUnknownEraBeforeYear(cursor: Cursor, lexicon: Lexicon): vo
 
 export function refuseUnknownEra(cursor: Cursor, lexicon: Lexicon): void {
   if (!startsName(cursor) || monthAt(cursor, lexicon) !== undefined) return;
-  const start = cursor.index;
+  // "5E 100": a short form may begin with a number.
+  const isNumbered =
+    cursor.isGlued('word') && cursor.previous.text.length <= 2 && cursor.is('number', undefined, nameLength(cursor));
+  const start = isNumbered ? cursor.index - 1 : cursor.index;
   const named = namedEraAt(cursor, lexicon);
   if (named === undefined) refuseMisspeltMonth(cursor, lexicon);
   cursor.index += named?.tokens ?? nameLength(cursor);
@@ -67,6 +71,14 @@ function refuseMisspeltMonth(cursor: Cursor, { calendars }: Lexicon): void {
   );
   if (near !== '')
     refuseDate('unknown-month', `${quotedInput(token.text)} is no month of this world’s calendars${near}`, token);
+}
+
+/** "100 5E" where no calendar has a 5E. */
+export function refuseShortEra(cursor: Cursor, lexicon: Lexicon): void {
+  const name = cursor.peek(1);
+  const isShort = cursor.is('number') && cursor.peek().text.length <= 2 && /^\p{Lu}{1,2}$/u.test(name.text);
+  if (!isShort || !cursor.isGlued('word', 1)) return;
+  refuseEraName(lexicon, spanning(cursor.peek(), name));
 }
 
 function refuseEraName(lexicon: Lexicon, span: TextSpan, isNamed = false): never {

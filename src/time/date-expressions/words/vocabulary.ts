@@ -1,3 +1,4 @@
+import { ordinals } from '../../../english/numbers.ts';
 /** The words of date expressions, in lower case. The world's own names are looked up in its calendars. */
 
 export const UNKNOWN: ReadonlySet<string> = new Set('unknown undated unrecorded tbd tba tbc'.split(' '));
@@ -86,13 +87,6 @@ export const ENGLISH_SEASONS: ReadonlySet<string> = new Set([
   'wintertime',
 ]);
 
-const UNITS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth';
-const MORE = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
-
-/** `third` → 3, up to the twentieth. */
-export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
-  `${UNITS} ${MORE}`.split(' ').map((word, index) => [word, index + 1]),
-);
 export const ORDINAL_SUFFIXES: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th', 'er', 'º']);
 
 /** Years of a unit that people count: "the 9th century". */
@@ -119,7 +113,7 @@ const RESERVED: readonly Iterable<string>[] = [
   FILLERS,
   SHARES.keys(),
   ENGLISH_SEASONS,
-  ORDINAL_WORDS.keys(),
+  ordinals.keys(),
   COUNTED_UNITS.keys(),
   BETWEEN,
   ['and', 'but', 'or', 'day', 'either'],

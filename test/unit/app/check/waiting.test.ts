@@ -63,6 +63,34 @@ async function decide(folder: WorldFolder, decision: ClaimAction, quote: string)
   await store.close();
 }
 
+describe('a handover is no clash', () => {
+  const people = Object.fromEntries(['Odo', 'Maren'].map((name) => [`people/${name}.md`, `---\nkind: Person\n---\n`]));
+  const things = {
+    'Tern.md': '---\nkind: Kingdom\n---\n',
+    'Rookkeep.md': '---\nkind: Building\n---\n',
+    'Gull.md': '---\nkind: Weapon\n---\n',
+    'Lamp Guild.md': '---\nkind: Guild\n---\n',
+  };
+  it.each([
+    'In 584 Odo gave the crown of Tern to Maren.',
+    'Odo handed Tern to Maren.',
+    'Rookkeep passed from Odo to Maren in 584.',
+    'Odo gave Gull to Maren.',
+    'Odo ruled Tern until 584. Maren ruled Tern from 584.',
+    'Odo gave up the crown of Tern in 584. Maren took it that year.',
+    'Odo led the Lamp Guild from 560. Maren succeeded Odo as head of the Lamp Guild in 584.',
+  ])('%s', async (text) => {
+    const { waiting } = await check(worldOf({ ...people, ...things, 'chronicle.md': `${text}\n` }));
+    if (waiting === undefined) throw new Error('nothing was read');
+    expect(wouldBe(waiting)).toEqual({ open: [], join: [] });
+  });
+
+  it('two who have it without a date are a question', async () => {
+    const { waiting } = await check(worldOf({ ...people, ...things, 'c.md': 'Odo wields Gull. Maren wields Gull.\n' }));
+    expect(waiting && wouldBe(waiting).open).toEqual(['contradictions/possesses']);
+  });
+});
+
 describe('what waits to be accepted', () => {
   it('is no finding, and is said to clash where it would', async () => {
     const report = await check(worldOf(ford));
@@ -72,11 +100,25 @@ describe('what waits to be accepted', () => {
     expect(reportSchema.parse(report).waiting).toEqual(report.waiting);
   });
 
+  it('is tried as before once somebody has accepted it, or withdrawn it, and taken that back', async () => {
+    const folder = worldOf(ford);
+    const { waiting } = await check(folder);
+    for (const decision of ['accept', 'withdraw'] as const) {
+      await decide(folder, decision, 'born in 1180');
+      expect((await check(folder)).waiting, decision).toMatchObject({ claims: 1 });
+      await decide(folder, 'undecide', 'born in 1180');
+      const undone = (await check(folder)).waiting;
+      expect(wouldBe(undone as Waiting), decision).toEqual(wouldBe(waiting as Waiting));
+      expect(undone, decision).toMatchObject({ claims: 2, clashing: 2 });
+    }
+  });
+
   it('is told in one line for each finding, with both places', async () => {
     const text = formatText(await check(worldOf(ford)), style);
     expect(text).toContain(
-      'Waiting for you: 2 claims read in 2 passages (lore ingest, then lore review). Accepted, 2 of them would clash:\n? ',
+      '2 claims from prose (2 passages) are not accepted yet (lore ingest, then lore review). If you accept them, 1 finding opens:\n? ',
     );
+    expect(text).toMatch(/^0 findings \(1 more if you accept the prose\) in \d+ entities/m);
     const line = text.split('\n').find((each) => each.startsWith('? ')) ?? '';
     expect(line).toContain('Marla Weir');
     expect(line).toContain('people/Tam Weir.md:6:1 · people/Marla Weir.md:4:1 · people/Tam Weir.md:3:7');
@@ -146,7 +188,7 @@ describe('what waits to be accepted', () => {
     expect(report.waiting).toMatchObject({ claims: 2, drafts: 1 });
     expect(wouldBe(report.waiting as Waiting).open).toEqual(['ontology/child-before-parent']);
     expect(formatText(report, style)).toContain(
-      '2 claims read in 2 passages and 1 draft (lore ingest, then lore review).',
+      '2 claims from prose (2 passages) and 1 draft are not accepted yet (lore ingest, then lore review).',
     );
   });
 
@@ -299,7 +341,9 @@ describe('other formats tell what waits', () => {
       draw: result.draw,
       sourceLine: () => undefined,
     });
-    expect(page).toContain('<h2>Waiting for you</h2><p>2 claims read in 2 passages (lore ingest, then lore review).');
+    expect(page).toContain(
+      '<h2>Not accepted yet</h2><p>2 claims from prose (2 passages) are not accepted yet (lore ingest, then lore review).',
+    );
     expect(page).toContain('<article id="w-');
   });
 
@@ -318,15 +362,15 @@ describe('other formats tell what waits', () => {
     expect(marks.sort()).toEqual([false, true]);
     const github = formatGithub(report).trimEnd().split('\n');
     expect(
-      github.map((line) => line.replace(/^(::notice|\d+ gap that|To have|Waiting for you|0 findings).*/, '$1')),
-    ).toEqual(['::notice', 'Waiting for you', '1 gap that', '::notice', 'To have', '0 findings']);
+      github.map((line) => line.replace(/^(::notice|\d+ gap that|To have|1 claim from prose|0 findings).*/, '$1')),
+    ).toEqual(['::notice', '1 claim from prose', '1 gap that', '::notice', 'To have', '0 findings']);
     expect(github.at(-1)).toMatch(/^0 findings and 1 gap in /);
   });
 
   it('say of GitHub what waits before what it would make, and how to accept it in a line of its own', async () => {
     const lines = formatGithub(await check(worldOf(ford))).split('\n');
-    const at = lines.findIndex((line) => line.startsWith('Waiting for you'));
-    expect(lines[at]).toMatch(/2 of them would clash:$/);
+    const at = lines.findIndex((line) => line.includes('not accepted yet'));
+    expect(lines[at]).toMatch(/If you accept them, 1 finding opens:$/);
     expect(lines[at + 1]).toMatch(/^::notice .*If what was read from prose is accepted/);
     expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });

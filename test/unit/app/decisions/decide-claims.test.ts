@@ -115,7 +115,7 @@ describe('a decision about a claim', () => {
     await expect(decide({ ids: [people], decision: 'supersede', by: people })).rejects.toThrow(
       'cannot supersede itself',
     );
-    await expect(decide({ ids: [people], decision: 'accept' })).rejects.toThrow('is active already');
+    await expect(decide({ ids: [people], decision: 'accept' })).rejects.toThrow('is already active');
     await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('There is no claim "nobody"');
     await decide({ ids: [people], decision: 'supersede', by: ballad });
     await expect(decide({ ids: [ballad], decision: 'supersede', by: people })).rejects.toThrow('is superseded itself');

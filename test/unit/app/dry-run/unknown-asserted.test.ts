@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assertedGaps } from '../../../../src/app/dry-run/unknown-asserted.ts';
+import { shippedOntology } from '../../../../src/config/ontology.ts';
 import { RecordedUnknown } from '../../../../src/content/build/recorded-unknown.ts';
 import type { GapAnswer } from '../../../../src/model/finding.ts';
 import type { WaitingClaim } from '../../../../src/queries/waiting-claims.ts';
@@ -13,6 +14,7 @@ describe('what is recorded as unknown', () => {
     worldOf(`- { id: hask, kind: Person, name: Hask Dorn, birth: 601, death: unknown, eyes: "?" }
 - { id: tolbury, kind: Settlement, name: Tolbury, founded_on: undated }
 - { id: wren, kind: Person, name: Wren, death: [unknown, 700] }
+- { id: cob, kind: Person, name: Cob, birth: 800, father: nobody knows }
 `),
   );
 
@@ -22,9 +24,14 @@ describe('what is recorded as unknown', () => {
     ['under its own name', '{ id: tolbury, founded_on: 590 }', ['It is recorded as unknown: Tolbury, foundation.']],
     ['but not what is known', '{ id: hask, birth: 601 }', []],
     ['nor what another claim tells', '{ id: wren, death: 700 }', []],
+    ['a relation', '{ id: cob, father: odo }', ['It is recorded as unknown: Cob, father.']],
+    ['but no mother, where the father is unknown', '{ id: cob, mother: odo }', []],
     ['nor what is unknown to the claim, too', '{ id: hask, death: unknown }', []],
   ])('is asserted: %s', (_, entry, sentences) => {
-    expect(recorded.assertedBy(claimsIn(`- ${entry.replace('id:', 'kind: Person, name: X, id:')}`))).toEqual(sentences);
+    const claims = claimsIn(
+      `- ${entry.replace('id:', 'kind: Person, name: X, id:')}\n- { id: odo, kind: Person, name: Odo }`,
+    );
+    expect(recorded.assertedBy(claims, shippedOntology().predicates)).toEqual(sentences);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { everydayPairs } from '../../../../bench/memory/everyday-pairs.ts';
 import type { LabelledPair } from '../../../../bench/memory/labelled-pairs.ts';
-import { readMemory } from '../../../../src/app/memory/conflicts/likeness-index.ts';
+import { readMemory } from '../../../../src/app/memory/conflicts/likeness/likeness-index.ts';
 import { pairVerdict, sayTheSame } from '../../../../src/app/memory/conflicts/pair-verdict.ts';
-import { dice } from '../../../../src/app/memory/conflicts/text-reading.ts';
+import { dice } from '../../../../src/app/memory/conflicts/text/text-reading.ts';
 import { lexicalThresholds } from '../../../../src/embedding/embedder.ts';
 import type { Memory } from '../../../../src/model/memory.ts';
 

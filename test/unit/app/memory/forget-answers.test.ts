@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetForGood } from '../../../../src/app/memory/forget-for-good.ts';
+import { forgetForGood } from '../../../../src/app/memory/change-memory.ts';
 import { answersOnDisk } from '../../../../src/app/store/answers-on-disk.ts';
 import { RememberingWorld } from '../../../support/memory/remembering.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { graduatedNote } from '../../../../src/app/memory/graduated-note.ts';
+import { graduatedNote } from '../../../../src/app/memory/graduating/graduated-entry.ts';
 import { idAt } from '../../../support/memory/memories.ts';
 
 const from = `From the memory ${idAt(1)}`;

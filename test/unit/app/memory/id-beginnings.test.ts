@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
-import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../src/app/memory/change-memory.ts';
+import {
+  forgetMemory,
+  promoteMemory,
+  restoreMemory,
+  supersedeMemory,
+} from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { linkNodes, neighborsOf, subgraphOf, unlinkNodes } from '../../../../src/app/memory/memory-links.ts';

@@ -6,7 +6,7 @@ import { RememberingWorld, signal } from '../../../support/memory/remembering.ts
 it('the last of many memories is noted as fast as the first, and all conflicts are found in a moment', async () => {
   const world = await RememberingWorld.open({ 'lore.yaml': 'world: W\n', 'a.yaml': '- { id: a, kind: Person }\n' });
   const { dryRun: _, ...service } = world.service;
-  world.service = { ...service, onConflict: 'warn' };
+  world.service = service;
   const times: number[] = [];
   for (const text of memoryTexts(500)) {
     const start = performance.now();

@@ -17,7 +17,7 @@ import { linkNodes, unlinkNodes } from '../../../../src/app/memory/memory-links.
 import type { MemoryService } from '../../../../src/app/memory/memory-service.ts';
 import { openMemoryService } from '../../../../src/app/memory/open-memory-service.ts';
 import { exportMemories } from '../../../../src/app/memory/transfer-memories.ts';
-import { changeMemories } from '../../../../src/app/memory/write-memories.ts';
+import { changeMemories } from '../../../../src/app/memory/writing/write-memories.ts';
 import { worldAt } from '../../../../src/app/store/home.ts';
 import { unreadInLog } from '../../../../src/app/store/recover-memories.ts';
 import { openStoredWorld, type StoredWorld } from '../../../../src/app/store/stored-world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { modelJudge } from '../../../../src/app/memory/conflicts/model-judge.ts';
+import { modelJudge } from '../../../../src/app/memory/conflicts/asking/model-judge.ts';
 import { memoryOf } from '../../../support/memory/memories.ts';
 import { signal } from '../../../support/memory/remembering.ts';
 import { completion, failure, type ModelServer, modelServer, type Reply } from '../../content/prose/model-server.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countNegations,
   dice,
-  negationDiff,
   readText,
   replacesWords,
   tellsOfOthers,
-} from '../../../../src/app/memory/conflicts/text-reading.ts';
+} from '../../../../src/app/memory/conflicts/text/text-reading.ts';
+
+const countNegations = (text: string) => readText(text).negations;
+const negationDiff = (a: string, b: string) => countNegations(a) % 2 !== countNegations(b) % 2;
 
 describe('words that deny', () => {
   it.each("not never no don't doesn't won't shouldn't can't without avoid".split(' '))('%s is one', (word) => {

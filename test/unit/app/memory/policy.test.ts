@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../../../src/app/memory/conflicts/policy.ts';
-import { type ConflictPolicy, conflictPolicies, type MemoryConflict } from '../../../../src/model/memory.ts';
+import { conflictPolicies } from '../../../../src/model/choices.ts';
+import type { ConflictPolicy, MemoryConflict } from '../../../../src/model/memory.ts';
 
 const memory = { kind: 'memory', id: 'm-1', text: 'Lamps burn' } as const;
 const claim = { kind: 'claim', id: 'c-1', text: 'Ysolde: birth 152', place: 'people.yaml:1' } as const;

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { promoteMemory } from '../../../../src/app/memory/accept-memory.ts';
-import { restoreMemory } from '../../../../src/app/memory/change-memory.ts';
+import { promoteMemory, restoreMemory } from '../../../../src/app/memory/change-memory.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { checkPendingMemories } from '../../../../src/app/memory/later-checks.ts';

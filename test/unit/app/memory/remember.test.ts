@@ -5,7 +5,6 @@ import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { findMemoryConflicts } from '../../../../src/app/memory/find-conflicts.ts';
 import { neighborsOf } from '../../../../src/app/memory/memory-links.ts';
 import type { Judge } from '../../../../src/app/memory/memory-service.ts';
-import type { RememberRequest } from '../../../../src/app/memory/remember-request.ts';
 import type { ConflictPolicy } from '../../../../src/model/memory.ts';
 import { openNli } from '../../../../src/nli/open-nli.ts';
 import { RememberingWorld, signal } from '../../../support/memory/remembering.ts';
@@ -252,7 +251,8 @@ describe('the policy of conflicts', () => {
   });
 
   it('is that of the world where a call names none, and the call wins', async () => {
-    world.service = { ...world.service, onConflict: 'raise' satisfies ConflictPolicy };
+    const settings = { ...world.service.settings(), onConflict: 'raise' satisfies ConflictPolicy } as const;
+    world.service = { ...world.service, settings: () => settings };
     await world.remember(lamp);
     expect((await world.answer(lamp)).action).toBe('rejected');
     expect((await world.remember(lamp, { on_conflict: 'warn' })).action).toBe('stored');
@@ -452,26 +452,5 @@ describe('a classifier', () => {
     const { conflicts, notes } = await world.remember('The gate of Ashkeep is tiny.');
     expect([conflicts, notes]).toEqual([[], [`The classifier ${nli.model} was not heard: out of ink.`]]);
     expect(asked).toHaveLength(1);
-  });
-});
-
-describe('what is no memory', () => {
-  it.each([
-    ['an empty text', { text: ' \n' }],
-    ['a text of signs that nobody sees', { text: '\u200b\u2060\ufeff' }],
-    ['a text that belongs into a file', { text: 'x'.repeat(4001) }],
-    ['half a character', { text: 'ferry \ud83d' }],
-    ['NUL', { text: 'fer\0ry' }],
-    ['another type', { type: 'rumour' as never }],
-    ['an importance above 1', { importance: 1.1 }],
-    ['an importance that is no number', { importance: Number.NaN }],
-    ['a polarity of 2', { polarity: 2 as never }],
-    ['another policy', { on_conflict: 'panic' as never }],
-    ['an empty tag', { tags: [''] }],
-    ['an id that is none', { derived_from: ['ferry'] }],
-  ])('is refused: %s', async (_, more: Partial<RememberRequest>) => {
-    const refusal = world.remember(more.text ?? 'Lamps', more);
-    await expect(refusal).rejects.toMatchObject({ code: 'bad-memory', fix: expect.stringMatching(/\w/) });
-    expect(await size()).toBe(0);
   });
 });

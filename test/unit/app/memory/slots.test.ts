@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readMemory } from '../../../../src/app/memory/conflicts/likeness-index.ts';
+import { readMemory } from '../../../../src/app/memory/conflicts/likeness/likeness-index.ts';
 import { pairVerdict } from '../../../../src/app/memory/conflicts/pair-verdict.ts';
-import { slotsOf, storedSlotOf } from '../../../../src/app/memory/conflicts/slots.ts';
+import { slotsOf, storedSlotOf } from '../../../../src/app/memory/conflicts/slots/slots.ts';
 import { lexicalThresholds } from '../../../../src/embedding/embedder.ts';
 import type { MemoryType } from '../../../../src/model/memory.ts';
 import { memoryOf } from '../../../support/memory/memories.ts';

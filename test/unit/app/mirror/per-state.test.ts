@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { perLoreState } from '../../../../src/app/mirror/per-state.ts';
+import { perLoreState } from '../../../../src/app/entities/per-state.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
 

@@ -4,7 +4,7 @@ import { alongTime, periodsOf } from '../../../../src/app/mirror/periods.ts';
 import type { ClaimKey } from '../../../../src/queries/mirror/claims-about.ts';
 
 const key = (id: string, when: Partial<Pick<ClaimKey, 'begins' | 'axis' | 'type'>>): ClaimKey => {
-  return { id, form: 'relation', state: 'active', type: 'ALLY_OF', place: id, ...when };
+  return { id, form: 'relation', state: 'active', type: 'ALLY_OF', placed: id, ...when };
 };
 const line = (id: string): ClaimLine => ({
   id,

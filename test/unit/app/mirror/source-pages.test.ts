@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const each of [folder, outside]) each.remove();
 });
 
-const read = (id: string, from?: number) => readSourcePage(world.store, folder.root, { id, from });
+const read = (id: string, from?: number) => readSourcePage(world.store, folder, { id, from });
 const file = (page: SourcePage): FilePage => {
   if (page.form !== 'file') throw new Error('a book');
   return page;
@@ -70,8 +70,8 @@ it('a file has pages of 500 lines; a line in between leads to its page, one beyo
 it('many at once are the same as one after the other', async () => {
   const requests = [{ id: 'people.yaml' }, { id: 'long.yaml', from: 501 }, { id: 'tern-annals' }, { id: 'long.yaml' }];
   const single: SourcePage[] = [];
-  for (const request of requests) single.push(await readSourcePage(world.store, folder.root, request));
-  expect(await readSourcePages(world.store, folder.root, requests)).toEqual(single);
+  for (const request of requests) single.push(await readSourcePage(world.store, folder, request));
+  expect(await readSourcePages(world.store, folder, requests)).toEqual(single);
 });
 
 it('a claim that was withdrawn is still beside its line; one whose line was edited away is not', async () => {

@@ -96,7 +96,7 @@ describe('a decision about several things', () => {
     const second = await decide({ action: 'accept', about: [born, 'nobody', died] });
     expect(second.claims?.decisions.map(({ claim }) => claim)).toEqual([died]);
     expect(refusals(second.refused)).toEqual([
-      [born, expect.stringContaining('is active already')],
+      [born, expect.stringContaining('is already active')],
       ['nobody', expect.stringContaining('There is no claim')],
     ]);
   });
@@ -210,6 +210,15 @@ describe('what is taken back', () => {
     const outcome = await takeBack(world, { steps: undo, actor: 'Ama' });
     expect(outcome.findings.map(({ was_open }) => was_open)).toEqual([true]);
     expect(doneWords(outcome)).toMatch(/^Taken back\. It had opened anew before.*birth 713/);
+  });
+
+  it('says of a finding that is gone since that it is gone', async () => {
+    const { undo } = await decide({ action: 'dismiss', about: [await idOf('Ilsa')] });
+    folder.write('ballad.yaml', 'Torv:\n  kind: Person\n  birth: 691\n');
+    await ingestWorld(world);
+    const outcome = await takeBack(world, { steps: undo, actor: 'Ama' });
+    expect(doneWords(outcome)).toMatch(/^Taken back, and gone meanwhile: /);
+    expect(await open()).toEqual(['Torv']);
   });
 
   it('is no flag that somebody has put back already', async () => {

@@ -43,6 +43,34 @@ describe('the calendars of a vault', () => {
     expect(places(first.problems)).toEqual(['Characters/Isolde.md:2:14 impossible-date']);
   });
 
+  describe('the day that the plugin stands at', () => {
+    const standing = { ...tides, current: { year: 12, month: 1, day: 4 } };
+
+    test('is the present of the world, as if `now` had been stated', () => {
+      const { config, settings: problems } = worldOf({ ...flood, [data]: settings([standing]) });
+      expect([config.now?.text, config.rules.now?.text, problems]).toEqual(['4 Flow 12', '4 Flow 12', []]);
+    });
+
+    test('gives way to `now` of lore.yaml, and is none where the world has other calendars', () => {
+      const stated = worldOf({ ...flood, 'lore.yaml': 'now: 20', [data]: settings([standing]) });
+      expect(stated.config.now?.text).toBe('20');
+      const other = worldOf({ ...flood, 'lore.yaml': 'calendars: [harptos]', [data]: settings([standing]) });
+      expect(other.config.now).toBeUndefined();
+    });
+
+    test('is that of the default calendar', () => {
+      const world = worldOf({ ...flood, [data]: settings([standing, stars], { defaultCalendar: 'ID_stars' }) });
+      expect(world.config.now).toBeUndefined();
+    });
+
+    test('is told where the calendar has no such day', () => {
+      const beyond = { ...tides, current: { year: 12, month: 1, day: 44 } };
+      const world = worldOf({ ...flood, [data]: settings([beyond]) });
+      expect(world.config.now).toBeUndefined();
+      expect(world.settings.map(({ path, code }) => [path, code])).toEqual([[data, 'calendar-differs']]);
+    });
+  });
+
   test('are named by a note, and by lore.yaml', () => {
     const note = { 'Events/Fall.md': '---\nfc-calendar: star count\nfc-date: 3-01-77\n---\n' };
     const world = worldOf({ ...note, [data]: settings([tides, stars]) });

@@ -80,6 +80,40 @@ describe('names in prose', () => {
     expect(found(finderFor([]), text).map((each) => each.replace(/^\d+ /, ''))).toEqual(expected);
   });
 
+  test.each([
+    'On Monday Vask burnt.',
+    'At Dawn Vask burnt.',
+    'By Nightfall Vask burnt.',
+    'On Thanksgiving Vask burnt.',
+    'In April Vask burnt.',
+    'At Easter Vask burnt.',
+    'In Winter Vask burnt.',
+    'On Midsummer Eve Vask burnt.',
+    "On New Year's Day Vask burnt.",
+    'At the Feast of Lanterns Vask burnt.',
+    'so said Chief Inspector Vask.',
+    'so said Nurse Vask and Skipper Vask.',
+    '- Later Vask burnt.\n- Only Vask burnt.',
+    'Then Later Vask burnt.',
+  ])('no day, no rank and no word that opens a sentence belongs to a name: %s', (text) => {
+    const names = found(finderFor([]), text);
+    expect(names).toHaveLength(text.split('Vask').length - 1);
+  });
+
+  test.each(['in New Vask', 'so said Osbert Vask', 'the Treaty Vask broke'])(
+    'another name stays another: %s',
+    (text) => {
+      expect(found(finderFor([]), text)).toEqual([]);
+    },
+  );
+
+  test('the months of a world are days as well', () => {
+    const vask = [{ id: 'vask', kind: 'Kingdom', name: 'Vask', aliases: [] }];
+    const text = 'so it was when in Rova Vask burnt';
+    expect(new MentionFinder(vask).find(text)).toEqual([]);
+    expect(new MentionFinder(vask, new Set(), new Set(['rova'])).find(text)).toHaveLength(1);
+  });
+
   test('a word the world also writes in small letters needs more than the capital of a sentence', () => {
     const names = [{ id: 'tarn', name: 'Tarn', aliases: [], kind: 'Person' }];
     const text = 'Tarn was cold.';

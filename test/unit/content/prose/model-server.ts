@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What the server was asked, as a chat-completions request says it. */
-export interface Asked {
+interface Asked {
   readonly model: string;
   readonly temperature: number;
   readonly max_completion_tokens: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsToChange, tellsGain } from '../../../../src/detective/arcs/gain-words.ts';
+import { leadsToChange, tellsGain } from '../../../../src/detective/arcs/change-words.ts';
 
 const names = ['the Heron', 'Perrin Ferrow'];
 

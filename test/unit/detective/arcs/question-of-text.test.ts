@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phraseOf } from '../../../../src/detective/arcs/phrase/phrases.ts';
-import type { StoryNames } from '../../../../src/queries/detective/story-names.ts';
-import { textStatements } from '../../../../src/queries/detective/text-statements.ts';
+import type { StoryNames } from '../../../../src/queries/detective/stated/story-names.ts';
+import { textStatements } from '../../../../src/queries/detective/stated/text-statements.ts';
 import { plainNames } from '../../../../src/rules/findings/wording/naming.ts';
 
 /** A world that knows the entities of these names. */

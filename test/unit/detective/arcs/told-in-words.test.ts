@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findArcs } from '../../../../src/detective/arcs/find-arcs.ts';
 import { clockStory, type StoryFact } from '../../../../src/model/story.ts';
-import type { StoryNames } from '../../../../src/queries/detective/story-names.ts';
-import { textStatements } from '../../../../src/queries/detective/text-statements.ts';
+import type { StoryNames } from '../../../../src/queries/detective/stated/story-names.ts';
+import { textStatements } from '../../../../src/queries/detective/stated/text-statements.ts';
 import { plainNames } from '../../../../src/rules/findings/wording/naming.ts';
 
 const nobody: StoryNames = { naming: plainNames(() => undefined), nameOf: (id) => id, idOf: () => undefined };

@@ -1,6 +1,6 @@
 import { clockStory, type StoryFact } from '../../../../src/model/story.ts';
 
-export const hour = 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
 /** Noon of a day in spring. */
 const begun = Date.UTC(2026, 3, 1, 12);
 

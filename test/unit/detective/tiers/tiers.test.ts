@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { judgeInBothOrders } from '../../../../src/detective/tiers/model-tier.ts';
-import { judgeByNli } from '../../../../src/detective/tiers/nli-tier.ts';
+import { judgeByNli, shareAnEntity } from '../../../../src/detective/tiers/nli-tier.ts';
 import { judgeByWords, type PairText } from '../../../../src/detective/tiers/pair-judgement.ts';
-import { shareAnEntity } from '../../../../src/detective/tiers/shared-entity.ts';
 import { openNli } from '../../../../src/nli/open-nli.ts';
 import { tinyNliFolder } from '../../../support/nli/make-tiny-nli.ts';
 

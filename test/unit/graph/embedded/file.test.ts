@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadEngine } from '../../../../src/graph/embedded/engine.ts';
+import { openFile } from '../../../../src/graph/embedded/files/file.ts';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
 import { whileUnwritable } from '../../../support/worlds/unwritable.ts';
 
@@ -178,6 +180,20 @@ describe('a graph file that is in use', () => {
     await store.close();
     const again = await openEmbeddedStore({ path });
     await again.close();
+  });
+
+  it.each([
+    'database file cannot be locked for reading: Resource temporarily unavailable',
+    'database file is locked by another process: /w/.lore/graph.grafeo',
+    'database locked: a migration is running (/w/.lore/graph.grafeo)',
+  ])('is told in one way, however the engine says it: %s', async (text) => {
+    const engine = await loadEngine();
+    class Locked extends engine.GrafeoDB {
+      static override create(): never {
+        throw new Error(text);
+      }
+    }
+    await expect(openFile({ GrafeoDB: Locked }, path, false)).rejects.toMatchObject({ code: 'store-locked' });
   });
 
   it('by another process names that, refuses readers too, and is free with all commits after kill -9', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsized } from '../../../../src/graph/neo4j/rewriting/unsized.ts';
+import { unsized } from '../../../../src/graph/neo4j/unsized.ts';
 
 it('puts the list that a statement unwinds inside a map, wherever the text asks for it', () => {
   const cypher = 'UNWIND $ids AS id MATCH (n {id: id}) WHERE n.other IN $ids AND n.kind = $kind RETURN n';

@@ -15,7 +15,7 @@ const lore = async (...words: string[]): Promise<string> => (await printedBy(wor
 
 /** The commands in the pages' console blocks, with what they are said to print. */
 function shownCommands(): [page: string, command: string, output: string][] {
-  return ['README.md', 'docs/time.md'].flatMap((page) => {
+  return ['README.md', 'docs/make-a-calendar.md'].flatMap((page) => {
     const text = readFileSync(fileURLToPath(new URL(`../../../../${page}`, import.meta.url)), 'utf8');
     const blocks = [...text.matchAll(/```console\n([^`]*)```/g)].flatMap(([, block = '']) => block.split(/^\$ lore /m));
     return blocks.flatMap((block): [string, string, string][] => {

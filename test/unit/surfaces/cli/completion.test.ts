@@ -34,7 +34,7 @@ describe('in bash', () => {
 it('in fish, each command has its words and what they mean', () => {
   const script = completionScript('fish', words);
   expect(script).toMatch(
-    /^complete -c lore -f -n 'not __fish_seen_subcommand_from check .*' -a 'check' -d 'read a world/m,
+    /^complete -c lore -f -n 'not __fish_seen_subcommand_from check .*' -a 'check' -d 'Check a world and/m,
   );
   expect(script).toMatch(/^complete -c lore -n '__fish_seen_subcommand_from check' -l format -x -a 'text json .*' -d/m);
 });

@@ -165,9 +165,17 @@ describe('a world of which nothing is read', () => {
     expect(stdout).not.toContain('everything else was read');
   });
 
-  it('is not one of plain prose', async () => {
-    const { status } = await check(worldOf({ 'ideas.md': 'The river froze, and nobody crossed.\n' }));
-    expect(status).toBe(0);
+  it('is one of prose about nobody: with --quiet it says why on stderr', async () => {
+    const root = worldOf({ 'ideas.md': 'The river froze, and nobody crossed.\n' });
+    expect((await check(root, '--fail-on', 'never')).status).toBe(2);
+    const { status, stdout, stderr } = await check(root, '--quiet');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares whom they are about');
+  });
+
+  it('is none of prose beside somebody whom a file declares', async () => {
+    const root = worldOf({ 'ideas.md': 'The river froze, and nobody crossed.\n', 'people.yaml': ferrywoman });
+    expect((await check(root, '--quiet')).status).toBe(0);
   });
 });
 

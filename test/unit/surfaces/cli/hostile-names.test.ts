@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportFailure } from '../../../../src/surfaces/cli/failure.ts';
-import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
+import { buildProgram, knownOnly } from '../../../../src/surfaces/cli/program.ts';
 import { printableLines, printableText } from '../../../../src/util/text/printable.ts';
 import { printedBy } from '../../../support/program/printed.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 /** A red text, a wiped screen, a line of somebody else's, a window's title, a C1 sequence, a turned direction, a bell. */
-const sting = 'Zed\u001b[31m\u001b[2J\n::error file=x::FORGED\r\u001b]0;FORGED\u0007\u009b31m\u202eevil\u2028FORGED';
+const sting =
+  'Zed\u001b[31m\u001b[2J\n::error file=x::FORGED\r\u001b]0;FORGED\u0007\u009b31m\u202e\u2066\u061c\u200e\u200fevil\u2028FORGED';
 const quoted = JSON.stringify(sting);
 const entities = [
   `- { id: zed, kind: Person, name: ${quoted}, aliases: [${JSON.stringify(`${sting}2`)}], birth: 900, death: 880, motto: ${quoted} }`,
@@ -31,12 +32,14 @@ describe('what a command is given', () => {
     ['an option that is none', ['findings', `--${sting}`]],
     ['a value that an option does not take', ['findings', '--status', sting]],
     ['a command that is none', [sting]],
+    ['a command whose help is wanted, and that is none', ['help', sting]],
     ['an argument too many', ['history', 'a', 'b', sting]],
     ['nearly an option', ['findings', '--sttus']],
   ])('steers no terminal where it is %s', async (_, words) => {
     const written: string[] = [];
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-    await expect(buildProgram().parseAsync(['node', 'lore', ...words])).rejects.toThrow();
+    const program = buildProgram();
+    await expect(program.parseAsync(knownOnly(program, ['node', 'lore', ...words]))).rejects.toThrow();
     spy.mockRestore();
     const shown = written.join('');
     expect(shown).toMatch(/^error: [^\n]*\n(\(Did you mean --status\?\)\n)?\(see `lore [a-z ]*--help`\)\n$/);
@@ -111,12 +114,34 @@ describe('what the lore is called', () => {
       const { stdout, stderr } = await saidBy(words);
       expect(stdout + stderr).not.toBe('');
       for (const text of [stdout, stderr]) {
-        expect(text).toBe(printableLines(text));
+        // An annotation for GitHub names a file as it is called, marks of direction included.
+        const shown = text.replace(/(?<=^::\w+ file=)[^,]*/gm, (path) => path.replaceAll('\u202e', ''));
+        expect(shown).toBe(printableLines(shown));
         const lines = text.split('\n');
         expect(lines.filter((line) => line.startsWith('::error file=x') || line.startsWith('FORGED'))).toEqual([]);
       }
     },
   );
+});
+
+describe('what the lore is called, in a file that another program shows', () => {
+  let folder: WorldFolder;
+  beforeAll(() => {
+    folder = new WorldFolder({ 'people.yaml': `${entities}\n`, 'rules/sting.cypher': rule });
+  });
+  afterAll(() => folder.remove());
+
+  it('turns no reading direction in a page', async () => {
+    const { stdout } = await printedBy(['check', '--format', 'html'], folder.root);
+    expect(stdout).toContain('evil');
+    expect(stdout).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc}/u);
+  });
+
+  it('turns none in what a viewer of SARIF shows', async () => {
+    const { stdout } = await printedBy(['check', '--format', 'sarif'], folder.root);
+    expect(stdout).toContain('evil');
+    expect(stdout).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\\u00[01]/u);
+  });
 });
 
 describe('a printable text', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 import { printedBy } from '../../../support/program/printed.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
@@ -17,6 +18,7 @@ const harbour: Readonly<Record<string, string>> = {
   ].join('\n'),
   'places.yaml':
     '- { id: tarn, kind: Settlement, name: Tarn }\n- { id: tarnside, kind: Region, name: Old Tarnside }\n- { id: raid, kind: Battle, name: The Raid, date: 187, occurred_at: tarn }\n',
+  'notes/fog.md': 'A thick fog lay on the water, and no bell rang.\n',
   'drafts/ghost.yaml': '- { id: ghost, kind: Person, name: The Ghost, ally_of: hedda }\n',
 };
 
@@ -81,6 +83,19 @@ describe.each([
     expect(await lore(['search', 'lamps', 'of', 'tarn'])).toContain('Hedda Sørli rules Tarn');
     expect(await lore(['search', 'lamps', world.root], '/')).toContain('Hedda Sørli rules Tarn');
     expect(await lore(['search', 'ghost', 'ally'])).toContain('(draft)  drafts/ghost.yaml:1');
+  });
+
+  it('lore search finds passages, as the pages do', async () => {
+    expect(await lore(['search', 'thick', 'fog'])).toBe(
+      '“A thick fog lay on the water, and no bell rang.”  notes/fog.md:1\n1 found.\n',
+    );
+    const { passages } = JSON.parse(await lore(['search', 'bell rang', '--format', 'json']));
+    expect(passages).toMatchObject([{ source_id: 'notes/fog.md', line: 1 }]);
+  });
+
+  it('lore search says in its help all that it looks for', async () => {
+    const search = buildProgram().commands.find((command) => command.name() === 'search');
+    expect(search?.description()).toBe('Search entities, claims and passages');
   });
 
   it('lore search says how much more there is, and what is nearly so', async () => {

@@ -20,6 +20,15 @@ it('`lore memory promote` holds a candidate against the files, and says what ope
   expect(await said('explain', findings[0])).toContain('Corvin took part in Siege of Vask');
 });
 
+it('`lore memory link` warns of an id that nothing has, and links all the same', async () => {
+  await said('ingest');
+  const { memory } = await answered('remember', 'The heron nests on the weir.');
+  const { stdout, stderr, status } = await printedBy(['memory', 'link', memory.id, 'nobody'], folder.root);
+  expect([stderr, status]).toEqual(['lore: warning: nothing in the store has the id nobody.\n', 0]);
+  expect(stdout).toContain('nobody');
+  expect((await printedBy(['memory', 'link', memory.id, 'corvin'], folder.root)).stderr).toBe('');
+});
+
 it('`lore remember --on-conflict supersede` names what it holds in place of', async () => {
   await said('ingest');
   const old = await answered('remember', 'Never let the ferry cross at night.', '--type', 'procedural');

@@ -183,6 +183,7 @@ describe('lore unread', () => {
         'note.md:1:54 construction Maren walked to the window',
         '',
         '2 stretches of prose left unread.',
+        '1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).',
         '',
       ].join('\n'),
     );
@@ -192,7 +193,9 @@ describe('lore unread', () => {
   it('is named by a check, with counts', async () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['check', root], root);
-    expect(stdout).toContain('0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them).');
+    expect(stdout).toContain(
+      '0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them); 1 passage that names nobody whom a file declares left alone.',
+    );
     const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 1, unread: 1 } } });
   });
@@ -210,7 +213,45 @@ describe('lore unread', () => {
   it('may be asked for some reasons only', async () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['unread', root, '--reason', 'hearsay'], root);
-    expect(stdout).toBe('Nothing of this kind was left unread.\n');
+    expect(stdout).toBe(
+      'No sentence that names somebody was left unread for such a reason.\n1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).\n',
+    );
     await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('Nothing is left unread');
+  });
+
+  it('says why, with the step that left the words and its file', async () => {
+    const { root } = world({ ...inYaml, 'note.md': 'Perhaps Maren was born in 830.\n' });
+    const { stdout } = await printedBy(['unread', root, '--why'], root);
+    expect(stdout).toContain(
+      'note.md:1:1 doubt Perhaps Maren was born in 830.\n    It only may be so: words or marks in the sentence reserve all of it. src/content/prose/reader/scopes.ts\n',
+    );
+    const { stdout: json } = await printedBy(['unread', root, '--why', '--format', 'json'], root);
+    const why = { step: 'sentence', file: 'src/content/prose/reader/scopes.ts' };
+    expect(JSON.parse(json)).toMatchObject({ unread: [{ reason: 'doubt', why }] });
+    const { stdout: plain } = await printedBy(['unread', root, '--format', 'json'], root);
+    expect(Object.keys(JSON.parse(plain).unread[0])).toEqual(['path', 'line', 'column', 'text', 'reason', 'in_part']);
+  });
+
+  it.each([
+    ['structure', '# Maren\n\n- **Shibboleth:** Maren'],
+    ['heading', '# Rumours\n\nMaren was born in 830.'],
+    ['scope', 'He dreamt of the sea. Maren was born in 830.'],
+    ['size', `Maren ${'was tall and '.repeat(800)}was born in 830.`],
+    ['bare', 'Maren hummed.'],
+    ['sentence', 'Was Maren born in 830?'],
+    ['wording', 'Maren was born in 830 and hid the silver.'],
+  ])('knows the step %s', async (step, text) => {
+    const { root } = world({ ...inYaml, 'note.md': `${text}\n` });
+    const { stdout } = await printedBy(['unread', root, '--why', '--format', 'json'], root);
+    const { unread }: { unread: { why: { step: string } }[] } = JSON.parse(stdout);
+    expect(unread.map(({ why }) => why.step)).toContain(step);
+  });
+
+  it('shows the words of an item that begins with its year', async () => {
+    const note =
+      '---\nkind: Faction\nname: The Compact\n---\n# The Compact\n\n- 310: founded\n- 312: joined by Odd Harl\n';
+    const { root } = world({ ...inYaml, 'compact.md': note });
+    const { stdout } = await printedBy(['unread', root], root);
+    expect(stdout).toContain('compact.md:8:8 unknown-name joined by Odd Harl\n');
   });
 });

@@ -28,7 +28,7 @@ describe('a vault of notes without front matter', () => {
     expect([status, stderr, certain(lines)]).toEqual([0, '', []]);
     expect(lines.length).toBeLessThanOrEqual(screen);
     expect(text).toMatch(
-      /^Waiting for you: \d+ claims read in \d+ passages \(lore ingest, then lore review\)\. Accepted, \d of them would clash:$/m,
+      /^\d+ claims from prose \(\d+ passages\) are not accepted yet \(lore ingest, then lore review\)\. If you accept them, 1 finding opens:$/m,
     );
     expect(wouldBe(lines)).toEqual([
       expect.stringMatching(
@@ -47,14 +47,14 @@ describe('a vault of notes without front matter', () => {
   it('fails a check only where that is asked for', async () => {
     expect((await firstScreen('vault', '--fail-on', 'waiting')).status).toBe(1);
     expect((await firstScreen('vault', '--fail-on', 'possible')).status).toBe(0);
-    expect((await firstScreen('manuscript', '--fail-on', 'waiting')).status).toBe(0);
+    expect((await firstScreen('manuscript', '--fail-on', 'waiting')).status).toBe(2); // nothing was read
   });
 });
 
 describe('a manuscript and nothing else', () => {
   it('is told what is missing, who stands in it, and what to type', async () => {
     const { lines, text, stderr, status } = await firstScreen('manuscript');
-    expect([status, stderr, certain(lines), wouldBe(lines)]).toEqual([0, '', [], []]);
+    expect([status, stderr, certain(lines), wouldBe(lines)]).toEqual([2, '', [], []]);
     expect(lines.length).toBeLessThanOrEqual(8);
     expect(text).toMatch(/^\d+ passages of prose, and no file declares whom they are about/);
     expect(text).toMatch(
@@ -70,7 +70,7 @@ describe('a manuscript and nothing else', () => {
     const { lines, text } = await firstScreen('manuscript');
     expect(certain(lines)).toEqual([]);
     expect(text).not.toContain('no file declares whom they are about');
-    expect(text).toContain('Waiting for you: ');
+    expect(text).toContain(' not accepted yet');
   });
 });
 

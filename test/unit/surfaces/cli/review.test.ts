@@ -65,7 +65,7 @@ async function reviewed(
     write: (text) => (shown += text),
     actor: 'Ama',
     show: (path) => path,
-    options: () => ({ colour: false, width: 100, sourceLine: sourceLines(folder.root) }),
+    options: () => ({ colour: false, width: 100, sourceLine: sourceLines(folder) }),
     edit,
   }).run();
   keys.close();

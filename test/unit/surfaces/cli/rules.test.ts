@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeRule } from '../../../../src/surfaces/cli/commands/rules/questions.ts';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 import { printedBy } from '../../../support/program/printed.ts';
 import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -130,6 +129,12 @@ describe('lore rules lint', () => {
     expect((await rules('test')).text).toContain(`2:15: \`haunting\` cannot run: ${fault}`);
   });
 
+  it('says of a folder without rules how the files of rules end', async () => {
+    folder.write('rules/of-the-ferry/notes.txt', 'A ferry has a master.');
+    const { text, status } = await rules('lint', 'rules/of-the-ferry');
+    expect([text, status]).toEqual(['No rule files found: they end in .cypher.\n', 0]);
+  });
+
   it('refuses what is no rule file', async () => {
     await expect(rules('lint', 'people.yaml')).rejects.toMatchObject({ code: 'no-rule-file' });
     await expect(rules('lint', 'rules/nothing.cypher')).rejects.toMatchObject({ code: 'no-such-path' });
@@ -197,17 +202,16 @@ describe('lore rules new and test', () => {
     expect(readdirSync(join(folder.root, 'rules'))).toEqual(['one-warden.cypher', 'one-warden.test.yaml']);
   });
 
-  it('asks for what the options leave open, and where nobody can answer names the option', async () => {
-    const said = ['seals/order', 'order', 'Guild', 'founded_on', 'dissolved'];
-    const rule = await completeRule({ severity: 'warn' }, async () => said.shift() ?? '');
-    expect(rule).toMatchObject({
-      id: 'seals/order',
-      shape: { name: 'order', kind: 'Guild', first: 'founded_on', last: 'dissolved' },
-    });
+  it('says what a shape needs where an option is left out, and what each needs where none is chosen', async () => {
     await expect(rules('new', 'x', '--shape', 'order', '--kind', 'Guild')).rejects.toMatchObject({
       message: 'The rule has no first.',
-      fix: expect.stringContaining('Add --first'),
+      fix: 'Add --first, as here: lore rules new x --shape order --kind Person --first birth --last death',
     });
+    await expect(rules('new')).rejects.toMatchObject({
+      code: 'incomplete-rule',
+      fix: expect.stringMatching(/^Name it, as here: .*one-at-a-time.*forbidden.*missing.*order/),
+    });
+    await expect(rules('new', 'x')).rejects.toMatchObject({ message: 'The rule has no shape.' });
   });
 
   it('tests a shipped rule by its id, and says which have no tests', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plainFix } from '../../../../src/surfaces/pages/plain-fix.ts';
 
 it.each([
-  ['unknown-route', 'GET /openapi.json lists what there is.', 'The pages there are stand above.'],
+  ['unknown-route', 'GET /openapi.json lists the routes.', 'The pages there are stand above.'],
   [
     'unknown-entity',
     'Did you mean Maren? Take the id from GET /entities.',
@@ -33,7 +33,7 @@ it.each([
     'To decide otherwise, `lore accept a1`.',
     'See how it stands now. To decide otherwise about a claim, go to its page.',
   ],
-  ['flag', 'Nothing is to be done.', 'Nothing is to be done.'],
+  ['flag', 'No change needed.', 'No change needed.'],
   ['undo', 'That decision stands.', 'That decision stands.'],
   ['undo', 'Decide about that one: `lore findings` lists it.', 'See how it stands now.'],
 ] as const)('tells who cannot decide about a %s what to do with that: %s', (of, fix, told) => {

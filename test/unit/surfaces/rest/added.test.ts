@@ -496,7 +496,7 @@ describe('a write that breaks off', () => {
     const { status, body } = await mute.post('/entities', { id: 'odo', born: 795 });
     expect([status, body.code]).toEqual([500, 'added-untold']);
     expect(body.message).toBe(
-      `${path} has the entry, and it was ingested. What came of it cannot be told: Something went wrong inside lore-engine.`,
+      `${path} has the entry, and it was ingested. The result is unknown: Something went wrong inside lore-engine.`,
     );
     expect((await rest.post('/entities', { id: 'odo', born: 795 })).status).toBe(200);
   });
@@ -637,11 +637,11 @@ describe('a world that cannot be added to', () => {
   });
 });
 
-describe('two hundred additions of four clients while files are saved', () => {
+describe('a hundred additions of four clients while files are saved', () => {
   it('are all there, and none twice', async () => {
     await open();
     const client = async (name: string) => {
-      for (let number = 0; number < 50; number += 1) {
+      for (let number = 0; number < 25; number += 1) {
         const { status } = await rest.post('/entities', { id: `${name}-${number}`, kind: 'Item', weight: number });
         expect(status).toBe(201);
         if (number % 10 === 0) rest.folder.write(`saved-${name}.yaml`, `- { id: saved-${name}, size: ${number} }\n`);
@@ -649,7 +649,7 @@ describe('two hundred additions of four clients while files are saved', () => {
     };
     await Promise.all(['a', 'b', 'c', 'd'].map(client));
     await ingestWorld(rest.world.stored);
-    expect((await rest.get('/entities')).body.total).toBe(2 + 200 + 4);
-    expect(added().match(/^- id: /gm)).toHaveLength(200);
+    expect((await rest.get('/entities')).body.total).toBe(2 + 100 + 4);
+    expect(added().match(/^- id: /gm)).toHaveLength(100);
   }, 120_000);
 });

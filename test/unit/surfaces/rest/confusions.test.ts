@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
 import { leaveEachAtItsTime } from '../../../../src/app/detective/answer-confusion.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
-import { listOpenConfusions } from '../../../../src/queries/detective/open-confusions.ts';
+import { listOpenConfusions } from '../../../../src/queries/detective/confusions.ts';
 import { findingBlock } from '../../../../src/report/text/finding.ts';
 import { painter } from '../../../../src/report/text/paint.ts';
 import { ingestText } from '../../../../src/surfaces/cli/print/ingest.ts';

@@ -147,7 +147,7 @@ describe('a request that is wrong', () => {
       const { status, body } = await rest.get(path);
       expect([path, status, body.fix]).toEqual([path, 404, expect.stringContaining(`Did you mean ${route}`)]);
     }
-    expect((await rest.get('/wp-admin')).body.fix).toBe('GET /openapi.json lists what there is.');
+    expect((await rest.get('/wp-admin')).body.fix).toBe('GET /openapi.json lists the routes.');
     expect((await rest.get(`/${'a'.repeat(5000)}`)).body.message).toHaveLength('There is nothing at .'.length + 200);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { RestWorld } from '../../../support/program/rest.ts';
 import { saltMarch } from '../../../support/worlds/world-folder.ts';
 
@@ -27,6 +28,13 @@ it('the overview has what is open, what waits, the last runs and the newest chan
   expect(body.trend.length).toBeGreaterThan(0);
   const latest = (await rest.get('/history?limit=1')).body.items[0];
   expect(body.changes[0].id).toBe(latest.id);
+});
+
+it('the overview says what of the prose was left unread, and no word of that where all was read', async () => {
+  expect((await rest.get('/')).body.unread).toBe(undefined);
+  rest.folder.write('ferrymen.md', 'The ferrymen hummed.\n');
+  rest.world.troubles.ingested(await ingestWorld(rest.world.stored));
+  expect((await rest.get('/')).body.unread).toContain('1 passage that names nobody whom a file declares');
 });
 
 describe('the timeline', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listOpenConfusions } from '../../../../src/queries/detective/open-confusions.ts';
+import { listOpenConfusions } from '../../../../src/queries/detective/confusions.ts';
 import { createServer } from '../../../../src/surfaces/mcp/server/server.ts';
 import { stderrLogger } from '../../../../src/util/logger.ts';
 import { ferryWorld } from '../../../support/memory/remembering.ts';

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DryRunSession } from '../../../../src/app/dry-run/dry-run-session.ts';
 import { describeMemory } from '../../../../src/app/memory/describe-memory.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
-import { rememberIn } from '../../../../src/surfaces/served/memories.ts';
+import { rememberOperation } from '../../../../src/operations/remember.ts';
+import { perform } from '../../../../src/surfaces/served/perform.ts';
 import { serveWorld } from '../../../../src/surfaces/served/serve-world.ts';
 import type { ServedWorld } from '../../../../src/surfaces/served/served-world.ts';
 import { untilAborted } from '../../../../src/util/abort.ts';
@@ -53,7 +54,8 @@ afterEach(async () => {
 });
 
 it('a server that watches holds memories against a file that was saved, and tells of what it finds', async () => {
-  const { memory } = notRefused(await rememberIn(world, { text: 'Brannoch was born in 190.', actor: 'Ama' }, signal));
+  const asking = { world, actor: 'Ama', signal };
+  const { memory } = notRefused(await perform(rememberOperation, { text: 'Brannoch was born in 190.' }, asking));
   const found = async () => {
     const { memory: now, conflicts, findings } = await describeMemory(world.memories, memory.id);
     return { rules: now.rules, conflicts: conflicts.length, findings: findings.length };

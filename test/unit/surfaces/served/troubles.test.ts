@@ -104,7 +104,7 @@ describe('what is told of saves that could not be ingested', () => {
     ingested();
     ingested();
     expect(troubles.standing).toBeUndefined();
-    expect(news).toEqual(['broken-settings', 'note: The world can be read again: what was saved is ingested.']);
+    expect(news).toEqual(['broken-settings', 'note: The world can be read again. All saved files are loaded.']);
   });
 
   it('is that the store is back, where that was the fault', () => {
@@ -112,7 +112,7 @@ describe('what is told of saves that could not be ingested', () => {
     troubles.failed({ error, triesAgain: true });
     ingested(badYaml);
     expect(news.slice(1)).toEqual([
-      'note: The store can be used again: all that was saved meanwhile is ingested.',
+      'note: The store can be used again. All saved files are loaded.',
       'problems-in-files people.yaml:3',
     ]);
   });

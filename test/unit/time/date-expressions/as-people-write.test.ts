@@ -355,6 +355,36 @@ describe('what is near to such a form and not one', () => {
   });
 });
 
+describe('an era that begins with a number', () => {
+  const world = worldOf([
+    definition({
+      calendar: 'Tam',
+      months: [
+        { name: 'Firstseed', days: 30 },
+        { name: 'Midyear', days: 30 },
+      ],
+      eras: [
+        { name: 'Third Era', short: ['3E'], year_one: 1, last: 433 },
+        { name: 'Fourth Era', short: ['4E'], year_one: 434, default: true },
+      ],
+    }),
+  ]);
+
+  it.each([
+    ['Firstseed 3E 100', '1 Firstseed 100 .. 30 Firstseed 100'],
+    ['Firstseed 100 3E', '1 Firstseed 100 .. 30 Firstseed 100'],
+    ['Firstseed 3, 3E 100', '3 Firstseed 100'],
+    ['Firstseed 3, 100 3E', '3 Firstseed 100'],
+    ['3 Firstseed 3E 100', '3 Firstseed 100'],
+    ['Firstseed or Midyear 3E 100', '1 Firstseed 100 .. 30 Midyear 100'],
+    ['Firstseed or Midyear 100 3E', '1 Firstseed 100 .. 30 Midyear 100'],
+    ['Firstseed to Midyear 3E 100', '1 Firstseed 100 .. 30 Midyear 100'],
+    ['spring 3E 100', '1 Firstseed 100 .. 15 Firstseed 100'],
+  ])('%s is %s', (text, days) => {
+    expect(daysOf(dateValue(parseDate(text, world)), world)).toBe(days);
+  });
+});
+
 describe('the names of a world come first', () => {
   const world = worldOf([
     definition({
@@ -405,6 +435,33 @@ describe('numbers alone', () => {
     expect(parseGedcomDate('45.03.1708', gregorian, { version: '5.5.1' }).ok).toBe(false);
     expect(parseDate('*-12-25', gregorian).ok).toBe(false);
     expect(parseDate('*', gregorian)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['2/15/1000', '15 February 1000'],
+    ['15.2.1000', '15 February 1000'],
+    ['2/15/1000 to 2/20/1000', '15 February 1000 .. 20 February 1000'],
+    ['00/00/1954', year(1954)],
+    ['00/05/1954', year(1954)],
+    ['1954/05/00', '1 May 1954 .. 31 May 1954'],
+    ['1954-00-12', year(1954)],
+    ['-50-00-00', '1 January -49 .. 31 December -49'],
+    ['May 00, 1954', '1 May 1954 .. 31 May 1954'],
+  ])('are what can be read one way only, and 0 is unknown: %s', (text, days) => {
+    expect(daysOf(dateValue(parseDate(text, gregorian)), gregorian)).toBe(days);
+  });
+
+  it('are read in the order that their file tells', () => {
+    const read = (firstNumber: 'day' | 'month') =>
+      daysOf(dateValue(parseDate('3/4/1000', { ...gregorian, firstNumber })), gregorian);
+    expect(read('month')).toBe('4 March 1000');
+    expect(read('day')).toBe('3 April 1000');
+  });
+
+  it('are a day with an hour that is told as unread', () => {
+    const read = parseDate('1954-03-01-23', gregorian);
+    expect(daysOf(dateValue(read), gregorian)).toBe('1 March 1954');
+    expect(read).toMatchObject({ unread: { message: expect.stringContaining('the hour “23” is not read') } });
   });
 });
 

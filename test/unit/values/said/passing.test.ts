@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfTheDay, isPassing } from '../../../../src/values/said/passing.ts';
+import { isOfTheDay, isPassing } from '../../../../src/values/said/background.ts';
 
 it.each([
   'The inn is closed tonight.',

@@ -3,9 +3,7 @@ import { examples, withFormat, withWorld } from '../../options.ts';
 
 /** `lore calendar`: how the years of a world run. */
 export function addCalendarCommands(program: Command): void {
-  const group = program
-    .command('calendar')
-    .description('print a year, convert dates, and say what day it is in a world');
+  const group = program.command('calendar').description('Show, convert and import calendars');
   addShow(group);
   addConvert(group);
   addNow(group);
@@ -16,12 +14,9 @@ export function addCalendarCommands(program: Command): void {
 function addShow(group: Command): void {
   const command = group
     .command('show')
-    .description('print one year: its months, the days between them, weekdays and eras')
-    .argument('[year]', "as the calendar writes it, e.g. `412 AR`; default: the year of the world's present")
-    .option(
-      '--calendar <name|file>',
-      "a calendar of the world, a preset or a .calendar.yaml file; default: the world's main one",
-    );
+    .description('Show one year of a calendar')
+    .argument('[year]', 'year, or a date in it, e.g. `412 AR` (default: now)')
+    .option('--calendar <name|file>', 'calendar, preset or .calendar.yaml (default: the main one)');
   withFormat(withWorld(command))
     .addHelpText(
       'after',
@@ -40,16 +35,17 @@ function addShow(group: Command): void {
 function addConvert(group: Command): void {
   const command = group
     .command('convert')
-    .description('say which date of another calendar a date is; a sync point has to tie the two')
-    .argument('<date>', 'in the calendar --from')
-    .requiredOption('--from <calendar>', 'name of a calendar of the world, of a preset, or a file')
-    .requiredOption('--to <calendar>', 'likewise');
+    .description('Convert a date between two calendars')
+    .argument('<date>', 'date in the calendar --from, e.g. `14 Rova 412 AR`')
+    .requiredOption('--from <calendar>', 'calendar of the date: name, preset or file')
+    .requiredOption('--to <calendar>', 'calendar of the result: name, preset or file');
   withFormat(withWorld(command))
     .addHelpText(
       'after',
       examples(
         'lore calendar convert "25 October 1917" --from julian --to gregorian',
         'lore calendar convert "14 Rova 412 AR" --from "Coast Reckoning" --to harptos.calendar.yaml',
+        'lore calendar convert "the Siege of Ashkeep" --from "Coast Reckoning" --to "Hill Count"',
       ),
     )
     .action(async (date: string, _path: unknown, options: unknown) => {
@@ -59,7 +55,7 @@ function addConvert(group: Command): void {
 }
 
 function addNow(group: Command): void {
-  const command = group.command('now').description("say what day the world's present is, in each of its calendars");
+  const command = group.command('now').description("Show the world's present in each calendar");
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore calendar now --world fixtures/ashen-coast'))
     .action(async (_path: unknown, options: unknown) => {
@@ -69,9 +65,7 @@ function addNow(group: Command): void {
 }
 
 function addList(group: Command): void {
-  const command = group
-    .command('list')
-    .description("list the world's calendars, and those that ship with this program");
+  const command = group.command('list').description('List calendars and presets');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore calendar list'))
     .action(async (_path: unknown, options: unknown) => {
@@ -83,9 +77,9 @@ function addList(group: Command): void {
 function addImport(group: Command): void {
   group
     .command('import')
-    .description('turn an export of Calendarium, Fantasy Calendar or Simple Calendar into a calendar file, on stdout')
-    .argument('<file>', 'the export, as JSON')
-    .option('--name <calendar>', 'which one, where the file holds several')
+    .description('Convert a calendar of another program')
+    .argument('<file>', 'JSON of Calendarium, Fantasy or Simple Calendar')
+    .option('--name <calendar>', 'calendar to convert, if the file has several')
     .addHelpText('after', examples('lore calendar import exandria.json > exandria.calendar.yaml'))
     .action(async (file: string, options: unknown) => {
       const { calendarImportCommand } = await import('./import.ts');

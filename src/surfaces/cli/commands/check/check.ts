@@ -4,11 +4,12 @@ import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../../app/check/baseline.ts';
 import { type CheckTarget, checkTarget } from '../../../../app/check/check-target.ts';
 import { type CheckResult, checkWorld } from '../../../../app/check/check-world.ts';
-import { openScratchStore } from '../../../../compose.ts';
+import { openMemoryStore } from '../../../../compose.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Report } from '../../../../model/report.ts';
+import { isNothingRead } from '../../../../report/shared/account.ts';
+import { nobodyDeclared } from '../../../../report/shared/nobody-declared.ts';
 import { plural } from '../../../../report/shared/plural.ts';
-import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { printableText } from '../../../../util/text/printable.ts';
@@ -49,14 +50,15 @@ export async function checkCommand(named: readonly string[], rawOptions: unknown
   if (target.about !== undefined && options.writeBaseline === true) throw wholeWorldOnly();
   for (const path of target.left ?? [])
     process.stderr.write(`lore: ${printableText(path)} is no lore of this world: it is left out.\n`);
+  if (process.env.NEO4J_URI && options.quiet !== true) process.stderr.write(onEmbedded);
   const result = await runCheck(target, options);
   if (options.writeBaseline === true) return printBaseline(result, options);
   const report = narrowed(result.report, options);
   reportModel(report.prose);
   process.stdout.write(await reportText({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
-  const unread = isUnread(report);
-  if (unread && (options.format !== 'text' || options.quiet === true)) process.stderr.write(nothingRead);
+  const unread = isNothingRead(report);
+  if (unread && (options.format !== 'text' || options.quiet === true)) process.stderr.write(nothingRead(report));
   process.exitCode = unread ? 2 : statusOf(report, options);
 }
 
@@ -66,8 +68,13 @@ function statusOf({ violations: findings, problems, waiting }: Report, { failOn:
   return waitingFails && would > 0 ? 1 : exitStatus({ findings, problems }, failOn);
 }
 
+/** To whoever names a server. */
+const onEmbedded =
+  'lore: A check runs on the embedded engine and leaves the server of NEO4J_URI alone; `lore ingest` and `lore run` work there.\n';
+
 /** Where the report itself does not say so. */
-const nothingRead = 'lore: Nothing was read: no file holds an entity, a claim or a passage of prose.\n';
+const nothingRead = (report: Report): string =>
+  `lore: Nothing was read: ${nobodyDeclared(report) ?? 'no file holds an entity or a claim.'}\n`;
 
 /** Writes what was found into the baseline file. Nothing fails, unless nothing could be read: from now on it is known. */
 function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): void {
@@ -76,8 +83,8 @@ function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): voi
   const count = `${plural(findings, 'finding')}${problems > 0 ? ` and ${plural(problems, 'problem')}` : ''}`;
   const shown = relative('.', path);
   process.stdout.write(`${count} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`);
-  if (!isUnread(report)) return;
-  process.stderr.write(nothingRead);
+  if (!isNothingRead(report)) return;
+  process.stderr.write(nothingRead(report));
   process.exitCode = 2;
 }
 
@@ -104,7 +111,7 @@ async function runCheck(
   { calendar, model, rule, baseline, writeBaseline: writes, decisions }: CheckOptions,
 ): Promise<CheckResult> {
   const progress = progressOn(process.stderr);
-  const store = await openScratchStore({ env: process.env });
+  const store = await openMemoryStore();
   try {
     return await checkWorld({
       path,

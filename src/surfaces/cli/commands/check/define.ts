@@ -1,41 +1,38 @@
 import { type Command, Option } from 'commander';
 import { checkFailOnLevels } from '../../fail-on.ts';
-import { examples, withColour, withModel, withWorldOption } from '../../options.ts';
+import { examples, notes, withColour, withModel, withWorldOption } from '../../options.ts';
 import { reportFormats } from './formats.ts';
 
 /** `lore check`: the one command that stores nothing. */
 export function addCheck(program: Command): void {
   const command = program
     .command('check')
-    .description('read a world, check it, print what is wrong; nothing is stored')
-    .argument(
-      '[paths...]',
-      'a folder; or files, of which only what concerns them in the world they lie in is reported; default: the nearest world',
-    )
-    .addOption(new Option('--format <format>', 'how to print the report').choices(reportFormats).default('text'))
+    .description('Check a world and report what cannot be true')
+    .argument('[paths...]', 'world folder, or files to limit the report to')
+    .addOption(new Option('--format <format>', 'report format').choices(reportFormats).default('text'))
     .addOption(
-      new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
+      new Option('--verdict <verdict>', 'list definite findings only, or all')
         .choices(['definite', 'all'])
         .default('all'),
     )
     .addOption(
-      new Option('--fail-on <level>', 'the least that makes the exit status 1')
-        .choices(checkFailOnLevels)
-        .default('warn'),
+      new Option('--fail-on <level>', 'exit with 1 at this level or above').choices(checkFailOnLevels).default('warn'),
     )
-    .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
+    .option('--calendar <name|file>', 'main calendar: a preset or a .calendar.yaml file')
     .option('--rule <id...>', 'run only these rules')
-    .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
-    .option('--baseline <file>', 'findings and problems that this file knows are counted apart, and fail nothing')
-    .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
-    .option('--no-decisions', 'leave aside what people decided in .lore/decisions.yaml')
-    .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
-    .option('--gaps', 'show each gap in full (text only); without it each reason is one line')
-    .option('--stats', 'say on stderr how long each part of the work and each rule took');
+    .addOption(new Option('--severity <severity>', 'list findings of this severity only').choices(['error', 'warn']))
+    .option('--baseline <file>', 'ignore findings and problems listed in this file')
+    .option('--write-baseline', 'write the --baseline file (default: lore-baseline.json)')
+    .option('--no-decisions', 'ignore the decisions in .lore/decisions.yaml')
+    .option('-q, --quiet', 'print one line a finding, and no summary (text only)')
+    .option('--gaps', 'show each gap in full (text only)')
+    .option('--stats', 'print the time of each step and rule on stderr');
   withColour(withModel(withWorldOption(command)))
     .addHelpText(
       'after',
-      '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn. `waiting` is `warn`, and counts\nwhat would be found if what was read from prose were accepted.',
+      notes(
+        'Exit status: 0 passed, 1 failed at --fail-on, 2 could not run. A problem of level error counts as a definite finding. `--fail-on problem` adds problems of level warn. `--fail-on waiting` adds findings that open if you accept the claims from prose.',
+      ),
     )
     .addHelpText(
       'after',
@@ -44,7 +41,7 @@ export function addCheck(program: Command): void {
         'lore check my-world --format html > report.html',
         'lore check my-world --verdict definite --format json > report.json',
         'lore check tree.ged --calendar middle-earth',
-        'lore check people/odo.md people/ama.md      # what concerns these two',
+        'lore check people/odo.md people/ama.md      # report on these two',
         'lore check --quiet --verdict definite       # for a pre-commit hook',
       ),
     )

@@ -30,7 +30,7 @@ export async function reportText(
   const { show, sourceLine } = pathsFromHere(root);
   const report = reportShown(ofWorld, show);
   const repository = repositoryOf(root, process.cwd());
-  const inRepository = () => reportShown(ofWorld, pathsFrom(repository, root).show);
+  const inRepository = () => reportShown(ofWorld, pathsFrom(repository, { root }).show);
   switch (format) {
     case 'json':
       return formatJson(report);

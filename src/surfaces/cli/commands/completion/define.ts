@@ -5,8 +5,8 @@ import { examples } from '../../options.ts';
 export function addCompletion(program: Command): void {
   program
     .command('completion')
-    .description('print a script that completes the words of `lore` in your shell')
-    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .description('Print a shell completion script')
+    .addArgument(new Argument('<shell>', 'your shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
       examples(

@@ -1,32 +1,25 @@
 import { type Command, Option } from 'commander';
 import { examples, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
-/** Commands that read the findings and the entities of a store. */
-export function addFindingsCommands(program: Command): void {
-  addFindings(program);
-  addOrphans(program);
-  addExplain(program);
-  addShow(program);
-  addListEntities(program);
-  addSearch(program);
-}
-
-function addFindings(program: Command): void {
+export function addFindings(program: Command): void {
   const command = program
     .command('findings')
-    .description('list what the rules have found')
+    .description('List open findings')
     .addOption(
-      new Option(
-        '--category <category...>',
-        'default: all but gaps, which `lore orphans` lists, and confusions, which `lore detective` does',
-      ).choices(['contradiction', 'anachronism', 'ontology', 'orphan', 'confusion']),
+      new Option('--category <category...>', 'list these only (default: all but orphan and confusion)').choices([
+        'contradiction',
+        'anachronism',
+        'ontology',
+        'orphan',
+        'confusion',
+      ]),
     )
-    .option('--subject <entity>', 'about this entity, by id, name or alias')
-    .option('--rule <id>', 'found by this rule')
-    .addOption(new Option('--severity <severity>').choices(['error', 'warn']))
-    .addOption(new Option('--verdict <verdict>').choices(['definite', 'possible']))
-    .option('--source <source>', 'with a claim from this file, book or narrator')
-    .option('--project <project>', 'contradictions of this project; with "" those of claims that belong to none');
+    .option('--subject <entity>', 'findings about this entity: id, name or alias')
+    .option('--rule <id>', 'findings of this rule')
+    .addOption(new Option('--severity <severity>', 'findings of this severity').choices(['error', 'warn']))
+    .addOption(new Option('--verdict <verdict>', 'definite or possible findings').choices(['definite', 'possible']))
+    .option('--source <source>', 'findings with a claim from this file, book or narrator')
+    .option('--project <project>', 'contradictions in this project ("" for no project)');
   listOptions(command)
     .addHelpText(
       'after',
@@ -38,25 +31,26 @@ function addFindings(program: Command): void {
     });
 }
 
-function addOrphans(program: Command): void {
+export function addGaps(program: Command): void {
   const command = program
-    .command('orphans')
-    .description('list the gaps: unknown parents, events without a place …')
-    .option('--reason <words>', 'only gaps of this sort, e.g. lineage')
-    .option('--subject <entity>', 'about this entity, by id, name or alias');
+    .command('gaps')
+    .alias('orphans')
+    .description('List gaps: facts that no file states')
+    .option('--reason <words>', 'gaps of this sort, e.g. lineage')
+    .option('--subject <entity>', 'findings about this entity: id, name or alias');
   listOptions(command)
-    .addHelpText('after', examples('lore orphans', 'lore orphans --reason lineage'))
+    .addHelpText('after', examples('lore gaps', 'lore gaps --reason lineage'))
     .action(async (_path: unknown, options: unknown) => {
-      const { orphansCommand } = await import('./orphans.ts');
-      await orphansCommand(options);
+      const { gapsCommand } = await import('./gaps.ts');
+      await gapsCommand(options);
     });
 }
 
-function addExplain(program: Command): void {
+export function addExplain(program: Command): void {
   const command = program
     .command('explain')
-    .description('everything about one finding: rule, claims, sources, history, what would settle it')
-    .argument('<id>', 'of the finding, or the beginning of it');
+    .description('Show one finding in full')
+    .argument('<id>', 'id of the finding, or its beginning');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore explain 4f2a'))
     .action(async (id: string, _path: unknown, options: unknown) => {
@@ -65,11 +59,11 @@ function addExplain(program: Command): void {
     });
 }
 
-function addShow(program: Command): void {
+export function addShow(program: Command): void {
   const command = program
     .command('show')
-    .description('what is known of an entity, with sources; what is disputed; what is unknown')
-    .argument('<entity>', 'id, name or alias');
+    .description('Show what is known about an entity')
+    .argument('<entity>', 'id, name or alias of the entity');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --format json'))
     .action(async (entity: string, _path: unknown, options: unknown) => {
@@ -78,11 +72,11 @@ function addShow(program: Command): void {
     });
 }
 
-function addListEntities(program: Command): void {
+export function addList(program: Command): void {
   const command = program
     .command('list')
-    .description('list the entities of a world: id, name, kind, dates, and where each is declared')
-    .argument('[kind]', 'only of this kind and the kinds below it, e.g. Person');
+    .description('List entities')
+    .argument('[kind]', 'list this kind and its subkinds only, e.g. Person');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore list', 'lore list person', 'lore list Settlement my-world --format json'))
     .action(async (kind: unknown, _path: unknown, options: unknown) => {
@@ -91,15 +85,12 @@ function addListEntities(program: Command): void {
     });
 }
 
-function addSearch(program: Command): void {
+export function addSearch(program: Command): void {
   const command = program
     .command('search')
-    .description('find entities by name, alias or id, and claims by what they say; the best first')
-    .argument(
-      '<words...>',
-      'all of which are looked for, whatever their case and accents; a world at the end is where, as with --world',
-    )
-    .option('--limit <n>', 'at most so many', '20');
+    .description('Search entities, claims and passages')
+    .argument('<words...>', 'words that all must match; a folder last is the world')
+    .option('--limit <n>', 'maximum number of results', '20');
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore search aldric', 'lore search rules ashkeep --limit 5 --world my-world'))
     .action(async (words: string[], options: unknown) => {
@@ -111,11 +102,11 @@ function addSearch(program: Command): void {
 function listOptions(command: Command): Command {
   command
     .addOption(
-      new Option('--status <status>', 'what has become of them')
+      new Option('--status <status>', 'list findings in this state')
         .choices(['open', 'dismissed', 'resolved', 'all'])
         .default('open'),
     )
-    .option('--limit <n>', 'at most so many, up to 50', '50')
-    .option('--cursor <cursor>', 'go on after an earlier page');
+    .option('--limit <n>', 'maximum per page, up to 50', '50')
+    .option('--cursor <cursor>', 'cursor of an earlier page, to continue after it');
   return withColour(withFormat(withWorld(command)));
 }

@@ -12,7 +12,7 @@ import { withWorldGraph } from '../../world-graph.ts';
 
 const optionsSchema = colouredOptions.extend({ limit: z.string() });
 
-/** `lore search`: entities and claims that have some words. */
+/** `lore search`: entities, claims and passages that have some words. */
 export async function searchCommand(given: readonly string[], rawOptions: unknown): Promise<void> {
   const { world: named, format, color, limit } = optionsSchema.parse(rawOptions);
   const last = given.at(-1) ?? '';
@@ -25,6 +25,7 @@ export async function searchCommand(given: readonly string[], rawOptions: unknow
       ...found,
       entities: found.entities.map((entity) => memberShown(entity, show)),
       claims: found.claims.map((claim) => memberShown(claim, show)),
+      passages: found.passages.map((passage) => ({ ...passage, source_id: show(passage.source_id) })),
     };
   });
   printAnswer(format, result, (shown) => searchText(shown, stdoutPainter(color)));

@@ -1,24 +1,26 @@
 import * as z from 'zod';
-import { graduateMemory, promoteMemory } from '../../../../app/memory/accept-memory.ts';
-import { forgetMemory, restoreMemory, supersedeMemory } from '../../../../app/memory/change-memory.ts';
-import { stillSupersededNotes } from '../../../../app/memory/superseding.ts';
+import { promoteMemory, restoreMemory } from '../../../../app/memory/change-memory.ts';
+import { graduateMemory } from '../../../../app/memory/graduate-memory.ts';
+import { stillSupersededNotes } from '../../../../app/memory/writing/superseding.ts';
 import { shortMemoryId } from '../../../../model/memory.ts';
+import { forgetOperation } from '../../../../operations/forget.ts';
+import { supersedeOperation } from '../../../../operations/supersede.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { supersededShortly } from '../../print/memory.ts';
-import { withCheckingMemories, withMemoryService } from './with-memory-service.ts';
+import { readOptions } from '../../read-options.ts';
+import { performHere, withCheckingMemories, withMemoryService } from './with-memory-service.ts';
 
 const decidedOptions = worldOptions.extend({ as: z.string().optional(), reason: z.string().optional() });
 
 /** `lore memory supersede`. */
 export async function supersedeMemoryCommand(old_id: string, rawOptions: unknown): Promise<void> {
-  const { format, by, reason, ...where } = decidedOptions.extend({ by: z.string() }).parse(rawOptions);
-  const memory = await withMemoryService(where, (service, person) =>
-    supersedeMemory(service, { old_id, new_id: by, actor: person(), ...defined({ reason }) }),
-  );
-  printAnswer(format, { memory }, ({ memory }) => `${shortMemoryId(memory.id)} is ${supersededShortly(memory)}.\n`);
+  const { format, ...where } = decidedOptions.parse(rawOptions);
+  const input = readOptions(supersedeOperation, { old_id }, rawOptions, { by: 'new_id' });
+  const answer = await performHere(supersedeOperation, input, where);
+  printAnswer(format, answer, ({ memory }) => `${shortMemoryId(memory.id)} is ${supersededShortly(memory)}.\n`);
 }
 
 /** `lore memory unsupersede`. */
@@ -43,11 +45,10 @@ const unusedParts =
 
 /** `lore memory forget`. */
 export async function forgetMemoryCommand(id: string, rawOptions: unknown): Promise<void> {
-  const schema = decidedOptions.extend({ reason: z.string(), hard: z.boolean().default(false) });
-  const { format, reason, hard, ...where } = schema.parse(rawOptions);
-  const { memory, still_superseded } = await withMemoryService(where, (service, person) =>
-    forgetMemory(service, { id, reason, hard, actor: person() }),
-  );
+  const { format, ...where } = decidedOptions.parse(rawOptions);
+  const input = readOptions(forgetOperation, { id }, rawOptions);
+  const { memory, still_superseded } = await performHere(forgetOperation, input, where);
+  const hard = input.hard === true;
   const answer = hard ? { id: memory.id, forgotten: 'hard' } : { id: memory.id, forgotten: 'soft', memory };
   printAnswer(format, { ...answer, still_superseded }, () => {
     const done = hard ? `is gone from the store and its log. ${unusedParts}` : 'is forgotten: it counts no more.';
@@ -67,6 +68,8 @@ export async function acceptMemoryCommand(how: 'promote' | 'graduate', id: strin
     accept(service, { id, actor: person(), ...defined({ reason }) }, signal),
   );
   printAnswer(format, accepted, ({ memory, claims, findings, ...rest }) => {
+    if ('already' in rest && 'path' in rest)
+      return `${shortMemoryId(memory.id)} is graduated already: ${rest.path} says it.\n`;
     const where = 'path' in rest ? ` in ${rest.path}` : '';
     return `${shortMemoryId(memory.id)} is ${memory.status}; ${plural(claims.length, 'claim')} of it ${claims.length === 1 ? 'counts' : 'count'} now${where}.${openedText(findings)}\n`;
   });

@@ -1,23 +1,21 @@
 import { type Command, Option } from 'commander';
-import { memoryStatuses, memoryTypes } from '../../../../model/memory.ts';
+import { memoryStatuses, memoryTypes } from '../../../../model/choices.ts';
 import { examples, withActor, withColour, withFormat, withWorldOption } from '../../options.ts';
 
-const memoryWords = 'id of a memory, `m-…`, or its beginning';
-const thingWords = 'id of a memory (or its beginning), a claim, a passage or an entity';
-const whyWords = 'why; the history shows it';
+const memoryWords = 'id of the memory, `m-…`, or its beginning';
+const thingWords = 'id of a memory, claim, passage or entity';
+const whyWords = 'reason, shown in the history';
 
 /** `lore memory`: what a storyteller noted, and what it is linked to. */
 export function addMemoryCommands(program: Command): void {
-  const group = program
-    .command('memory')
-    .description('list, link and forget what a storyteller noted, and put one memory in the place of another');
+  const group = program.command('memory').description('Manage notes: list, link, promote, forget');
   addList(group);
   addShow(group);
   addSupersede(group);
   addRestore(group);
   addForget(group);
-  addAccepting(group, 'promote', 'say that a memory holds: rules look at the claims read from it from now on');
-  addAccepting(group, 'graduate', 'write the claims of a memory into the files of the world, below added/');
+  addAccepting(group, 'promote', 'Confirm a memory, and accept its claims');
+  addAccepting(group, 'graduate', 'Write the claims of a memory to files in added/');
   addLinks(group);
   addNeighbors(group);
   addSubgraph(group);
@@ -27,18 +25,18 @@ export function addMemoryCommands(program: Command): void {
 function addList(group: Command): void {
   const command = group
     .command('list')
-    .description('list the memories, the newest first')
-    .addOption(new Option('--type <type>', 'only of this type').choices(memoryTypes))
-    .option('--tag <tag>', 'only those with this tag')
-    .option('--project <project>', 'only those of this project')
+    .description('List memories, newest first')
+    .addOption(new Option('--type <type>', 'memories of this type only').choices(memoryTypes))
+    .option('--tag <tag>', 'memories with this tag only')
+    .option('--project <project>', 'memories of this project only')
     .addOption(
-      new Option('--status <status>', 'only these; default: candidates and active ones').choices([
+      new Option('--status <status>', 'memories in this state (default: candidate and active)').choices([
         ...memoryStatuses,
         'all',
       ]),
     )
-    .option('--limit <n>', 'at most so many, up to 50', '50')
-    .option('--cursor <cursor>', 'go on after an earlier page');
+    .option('--limit <n>', 'maximum per page, up to 50', '50')
+    .option('--cursor <cursor>', 'cursor of an earlier page, to continue after it');
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore memory list', 'lore memory list --tag ferry --status all'))
     .action(async (options: unknown) => {
@@ -50,7 +48,7 @@ function addList(group: Command): void {
 function addShow(group: Command): void {
   const command = group
     .command('show')
-    .description('show a memory with what it contradicts, its claims and its links')
+    .description('Show a memory, its conflicts, claims and links')
     .argument('<id>', memoryWords);
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore memory show m-0f3c2a9b'))
@@ -63,9 +61,9 @@ function addShow(group: Command): void {
 function addSupersede(group: Command): void {
   const command = group
     .command('supersede')
-    .description('put one memory in the place of another, which stays and counts no more')
+    .description('Replace one memory with another')
     .argument('<old>', memoryWords)
-    .requiredOption('--by <id>', 'required: the memory that holds instead')
+    .requiredOption('--by <id>', 'required: memory that replaces it')
     .option('--reason <words>', whyWords);
   withFormat(withActor(withWorldOption(command)))
     .addHelpText('after', examples('lore memory supersede m-0f3c2a9b --by m-77aa01c2'))
@@ -78,7 +76,7 @@ function addSupersede(group: Command): void {
 function addRestore(group: Command): void {
   const command = group
     .command('unsupersede')
-    .description('put a memory back in force that was superseded')
+    .description('Undo supersede')
     .argument('<id>', memoryWords)
     .option('--reason <words>', whyWords);
   withFormat(withActor(withWorldOption(command)))
@@ -92,10 +90,10 @@ function addRestore(group: Command): void {
 function addForget(group: Command): void {
   const command = group
     .command('forget')
-    .description('have a memory count no more')
+    .description('Retire a memory')
     .argument('<id>', memoryWords)
     .requiredOption('--reason <words>', `required: ${whyWords}`)
-    .option('--hard', 'delete it from the store and its log; backups that were made before keep it');
+    .option('--hard', 'delete it from the store and its log (not from backups)');
   withFormat(withActor(withWorldOption(command)))
     .addHelpText(
       'after',
@@ -128,14 +126,12 @@ function addLinks(group: Command): void {
   const [link, unlink] = (['link', 'unlink'] as const).map((name) => {
     const command = group
       .command(name)
-      .description(name === 'link' ? 'link one thing to another' : 'take links from one thing to another away')
+      .description(name === 'link' ? 'Link two things' : 'Remove links between two things')
       .argument('<from>', thingWords)
       .argument('<to>', thingWords)
       .option(
         '--rel <word>',
-        name === 'link'
-          ? 'refines, example_of, derived_from, contradicts, or a word of your own; default: related'
-          : 'only this one; default: all',
+        name === 'link' ? 'type of the link, e.g. refines (default: related)' : 'type of link to remove (default: all)',
       );
     return withFormat(withActor(withWorldOption(command))).action(
       async (from: string, to: string, options: unknown) => {
@@ -151,11 +147,13 @@ function addLinks(group: Command): void {
 function addNeighbors(group: Command): void {
   const command = group
     .command('neighbors')
-    .description('list what something is linked with, and the ids that links lead to and nothing has')
+    .description('List things that are linked to a thing')
     .argument('<id>', thingWords)
-    .option('--rel <word>', 'only over these links')
-    .addOption(new Option('--direction <direction>', 'which way').choices(['out', 'in', 'both']).default('both'))
-    .option('--depth <n>', 'so many links from it, up to 10', '1');
+    .option('--rel <word>', 'follow this type of link only')
+    .addOption(
+      new Option('--direction <direction>', 'direction of the links').choices(['out', 'in', 'both']).default('both'),
+    )
+    .option('--depth <n>', 'maximum distance in links, up to 10', '1');
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore memory neighbors m-0f3c2a9b --rel derived_from --depth 3'))
     .action(async (id: string, options: unknown) => {
@@ -167,9 +165,9 @@ function addNeighbors(group: Command): void {
 function addSubgraph(group: Command): void {
   const command = group
     .command('subgraph')
-    .description('print what is linked with any of these, and the links among all of that')
+    .description('Show things linked to any of these, and all links')
     .argument('<ids...>', thingWords)
-    .option('--depth <n>', 'so many links from any of them, up to 10', '1');
+    .option('--depth <n>', 'maximum distance in links, up to 10', '1');
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore memory subgraph m-0f3c2a9b --depth 2 --format json'))
     .action(async (ids: string[], options: unknown) => {
@@ -179,12 +177,8 @@ function addSubgraph(group: Command): void {
 }
 
 function addTransfer(group: Command): void {
-  withWorldOption(
-    group
-      .command('export')
-      .description('print all memories, their links, claims and contradictions, one JSON object a line'),
-  )
-    .option('--out <file>', 'write them there instead')
+  withWorldOption(group.command('export').description('Print all memories as JSON lines'))
+    .option('--out <file>', 'file to write (default: stdout)')
     .addHelpText('after', examples('lore memory export --out memories.jsonl'))
     .action(async (options: unknown) => {
       const { exportMemoriesCommand } = await import('./transfer.ts');
@@ -192,8 +186,8 @@ function addTransfer(group: Command): void {
     });
   const command = group
     .command('import')
-    .description('take in what `lore memory export` has written; what is there already stays as it is')
-    .argument('<file>', 'what was exported');
+    .description('Load memories that `lore memory export` wrote')
+    .argument('<file>', 'file of JSON lines');
   withFormat(withActor(withWorldOption(command)))
     .addHelpText('after', examples('lore memory import memories.jsonl'))
     .action(async (file: string, options: unknown) => {

@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { examples, withColour, withEmbedder, withFormat, withWorldOption } from '../../options.ts';
+import { examples, notes, withColour, withEmbedder, withFormat, withWorldOption } from '../../options.ts';
 
 /** `lore recall`: what is known about a question. */
 export function addRecall(program: Command): void {
   const command = program
     .command('recall')
-    .description('find what is known about a question: memories, passages, claims and entities, the best first')
-    .argument('<query...>', 'in words; identifiers such as "roll 1417" are found as they are')
-    .option('-k, --limit <n>', 'at most so many', '5')
+    .description('Search notes, passages, claims and entities')
+    .argument('<query...>', 'question in words, or an identifier such as "roll 1417"')
+    .option('-k, --limit <n>', 'maximum number of results', '5')
     .addOption(
-      new Option('--over <kind...>', 'only these; default: all').choices([
+      new Option('--over <kind...>', 'search these only (default: all)').choices([
         'memories',
         'passages',
         'claims',
@@ -17,7 +17,7 @@ export function addRecall(program: Command): void {
       ]),
     )
     .addOption(
-      new Option('--type <type>', 'only memories of this type').choices([
+      new Option('--type <type>', 'memories of this type only').choices([
         'semantic',
         'episodic',
         'procedural',
@@ -25,25 +25,28 @@ export function addRecall(program: Command): void {
         'preference',
       ]),
     )
-    .option('--tag <tag>', 'only memories with this tag')
-    .option('--min-importance <n>', 'only what is as important, 0 to 1; what files say is 0.5')
-    .option('--project <project>', 'only what belongs to this project, or to none')
+    .option('--tag <tag>', 'memories with this tag only')
+    .option('--min-importance <n>', 'minimum importance, 0 to 1; lore in files has 0.5')
+    .option('--project <project>', 'results of this project, or of none')
     .addOption(
-      new Option('--mode <mode>', 'compare by meaning, by words, or by all there is; default: by what can be').choices([
+      new Option('--mode <mode>', 'match by meaning, words or both (default: best available)').choices([
         'semantic',
         'hybrid',
         'lexical',
       ]),
     )
-    .option(
-      '--weights <weights>',
-      'what counts how much, e.g. cosine=0.55,lexical=0.2,recency=0.15,importance=0.1,decay_rate=0.1',
-    )
-    .option('--overfetch <n>', 'look at so many times as many as are shown', '4')
-    .option('--expand [rels...]', 'add what the best are linked to; default: over refines and example_of')
-    .option('--include-superseded', 'also memories that another has taken the place of')
-    .option('--explain', 'show what each score is made of');
+    .option('--weights <weights>', 'weights of the score, e.g. cosine=0.55,lexical=0.2')
+    .option('--overfetch <n>', 'candidates to score per result shown', '4')
+    .option('--expand [rels...]', 'add linked things (default: refines and example_of)')
+    .option('--include-superseded', 'include superseded memories')
+    .option('--explain', 'show the parts of each score');
   withColour(withFormat(withEmbedder(withWorldOption(command))))
+    .addHelpText(
+      'after',
+      notes(
+        '--weights takes cosine, lexical, recency, importance and decay_rate. Defaults: cosine=0.55,lexical=0.2,recency=0.15,importance=0.1,decay_rate=0.1.',
+      ),
+    )
     .addHelpText(
       'after',
       examples(

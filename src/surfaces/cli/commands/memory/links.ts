@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { linkNodes, neighborsOf, subgraphOf, unlinkNodes } from '../../../../app/memory/memory-links.ts';
+import { neighborsOf, subgraphOf, unlinkNodes } from '../../../../app/memory/memory-links.ts';
+import { linkOperation } from '../../../../operations/link.ts';
+import { readInput } from '../../../../operations/read-input.ts';
+import { readLinkedNodes } from '../../../../queries/memory/linked-nodes.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
+import { printableText } from '../../../../util/text/printable.ts';
 import { colouredOptions, worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { linkText, neighborsText, subgraphText } from '../../print/memory.ts';
@@ -19,14 +23,18 @@ export async function linkCommand(
 ): Promise<void> {
   const { format, rel, ...where } = linkOptions.parse(rawOptions);
   await withMemoryService(where, async (service, person) => {
-    const request = { src_id, dst_id, actor: person(), ...defined({ rel }) };
+    const actor = person();
     if (what === 'link') {
-      const link = await linkNodes(service, request);
+      const input = readInput(linkOperation, { src_id, dst_id, rel });
+      const link = await linkOperation.run(input, { memories: service, actor, signal: new AbortController().signal });
+      if (!(await readLinkedNodes(service.world.store, [link.dst_id])).has(link.dst_id)) {
+        process.stderr.write(`lore: ${printableText(`warning: nothing in the store has the id ${link.dst_id}.`)}\n`);
+      }
       printAnswer(format, link, (made) => `${linkText(made)}\n`);
     } else {
       printAnswer(
         format,
-        await unlinkNodes(service, request),
+        await unlinkNodes(service, { src_id, dst_id, actor, ...defined({ rel }) }),
         ({ removed }) => `${plural(removed, 'link')} removed.\n`,
       );
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describeMemory, listMemories } from '../../../../app/memory/describe-memory.ts';
-import { memoryStatuses, memoryTypes } from '../../../../model/memory.ts';
+import { memoryStatuses, memoryTypes } from '../../../../model/choices.ts';
 import { defined } from '../../../../util/defined.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';

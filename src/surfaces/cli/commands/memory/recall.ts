@@ -3,42 +3,39 @@ import { memorySettingsIn } from '../../../../app/memory/memory-settings.ts';
 import { MemoryTable } from '../../../../app/memory/memory-table.ts';
 import type { EmbeddedSoFar } from '../../../../app/recall/meaning.ts';
 import { readWeights } from '../../../../app/recall/read-weights.ts';
-import { type Recalled, type RecallRequest, recall, recallKinds, recallModes } from '../../../../app/recall/recall.ts';
+import { type Recalled, type RecallRequest, recall } from '../../../../app/recall/recall.ts';
 import type { RecallService } from '../../../../app/recall/recall-index.ts';
 import { hasMemoriesLog } from '../../../../app/store/memories-log.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
-import { memoryTypes } from '../../../../model/memory.ts';
+import { recallOperation } from '../../../../operations/recall.ts';
 import { defined } from '../../../../util/defined.ts';
 import { ours, type Wording } from '../../../../util/text/wording.ts';
 import { withEmbedderOf } from '../../embedder.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { recallText } from '../../print/recall.ts';
+import { readOptions } from '../../read-options.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
 import { pathsFromHere } from '../../terminal/text-options.ts';
 import { withWorldGraph } from '../../world-graph.ts';
 
 const optionsSchema = colouredOptions.extend({
-  limit: z.string(),
-  over: z.array(z.enum(recallKinds)).optional(),
-  type: z.enum(memoryTypes).optional(),
-  tag: z.string().optional(),
-  minImportance: z.string().optional(),
-  project: z.string().optional(),
-  mode: z.enum(recallModes).optional(),
   weights: z.string().optional(),
-  overfetch: z.string(),
   expand: z.union([z.literal(true), z.array(z.string())]).optional(),
-  includeSuperseded: z.boolean().optional(),
-  explain: z.boolean().optional(),
   embedder: z.string().optional(),
 });
 
 /** `lore recall`: what is known about a question. */
 export async function recallCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  const request = requestOf(words.join(' '), options);
+  const { weights, expand } = options;
+  const written = {
+    query: words.join(' '),
+    weights: weights === undefined ? undefined : readWeights(weights),
+    expand: Array.isArray(expand) ? { rels: expand } : expand,
+  };
+  const request = readOptions(recallOperation, written, rawOptions, { limit: 'k' });
   const answer = await withWorldGraph(options.world, ({ store, root, home }) => {
     const world = { store, clock: () => new Date(), ...defined({ home }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
@@ -69,23 +66,6 @@ async function recallInWhole(service: RecallService, request: RecallRequest): Pr
   } finally {
     progress.done();
   }
-}
-
-function requestOf(query: string, options: z.infer<typeof optionsSchema>): RecallRequest {
-  const { limit, over, type, tag, minImportance, project, mode, weights, overfetch, expand } = options;
-  return {
-    query,
-    k: Number(limit),
-    overfetch: Number(overfetch),
-    include_superseded: options.includeSuperseded === true,
-    explain: options.explain === true,
-    ...defined({
-      ...{ over, type, tag, project, mode },
-      min_importance: minImportance === undefined ? undefined : Number(minImportance),
-      weights: weights === undefined ? undefined : readWeights(weights),
-      expand: Array.isArray(expand) ? { rels: expand } : expand,
-    }),
-  };
 }
 
 function withPaths<Note>(recalled: Recalled<Note>, { show }: PathsFrom): Recalled<Note> {

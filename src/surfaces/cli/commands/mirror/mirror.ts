@@ -3,10 +3,12 @@ import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import { type WorldInMemory, worldInMemory } from '../../../../app/ingest/world-in-memory.ts';
 import { noWorld } from '../../../../app/store/stored-world.ts';
 import { openMemoryStore } from '../../../../compose.ts';
+import { type Audience, audiences, type Withheld } from '../../../../model/audience.ts';
+import { reportedProblem } from '../../../../model/problem.ts';
+import { accountOf, isNothingStored } from '../../../../report/shared/account.ts';
 import { foundText } from '../../../../report/shared/found.ts';
 import { placeShown } from '../../../../report/shared/paths.ts';
 import { plural } from '../../../../report/shared/plural.ts';
-import { isUnread } from '../../../../report/shared/unread.ts';
 import { problemLines } from '../../../../report/text/text.ts';
 import { defined } from '../../../../util/defined.ts';
 import { printableText } from '../../../../util/text/printable.ts';
@@ -21,16 +23,18 @@ import { pathsFromHere } from '../../terminal/text-options.ts';
 const optionsSchema = z.object({
   world: z.string().optional(),
   out: z.string().min(1),
+  for: z.enum(audiences),
   calendar: z.string().optional(),
   color: z.boolean().optional(),
 });
 
 /** `lore mirror`: writes the pages of a world as files, and says what could not be read. */
 export async function mirrorCommand(rawOptions: unknown): Promise<void> {
-  const { world: path, out, calendar, color } = optionsSchema.parse(rawOptions);
+  const { world: path, out, for: audience, calendar, color } = optionsSchema.parse(rawOptions);
   const begun = performance.now();
-  const home = homeOf({ path, store: 'need' });
-  if (home === undefined) throw noWorld();
+  const place = homeOf({ path, store: 'make' }); // a folder of lore is a world, as `lore check` has it
+  if (place === undefined) throw noWorld();
+  const home = { ...place, audience };
   const site = await SiteFolder.open(out); // refused before a large world is read
   const progress = progressOn(process.stderr);
   const store = await openMemoryStore();
@@ -40,17 +44,21 @@ export async function mirrorCommand(rawOptions: unknown): Promise<void> {
       onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
       onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
     });
-    const { report } = memory;
-    if (isUnread(report)) {
+    const { report, withheld, idleGlobs } = memory;
+    const tell = () => {
       progress.done();
-      printProblems(report, color);
+      const ofReaders = audience === 'readers' ? idleGlobs.map(reportedProblem) : [];
+      printProblems({ ...report, problems: [...ofReaders, ...report.problems] }, audience, color);
+      process.stderr.write(withheldText(withheld));
+    };
+    if (isNothingStored(report)) {
+      tell();
       process.stderr.write('lore: Nothing was read, so no page was written.\n');
       process.exitCode = 2;
       return;
     }
     const pages = await writePages(memory, site, progress);
-    progress.done();
-    printProblems(report, color);
+    tell();
     const found = foundText(report.findings.open_counts);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(`${plural(pages, 'page')} in ${printableText(out)}: ${found} open; ${seconds} s.\n`);
@@ -72,11 +80,22 @@ async function writePages(memory: WorldInMemory, site: SiteFolder, progress: Pro
   }
 }
 
+/** The author is told that something is left out, and readers are not. */
+function withheldText({ files, parts }: Withheld = { files: 0, parts: 0 }): string {
+  if (files + parts === 0) return '';
+  const what = [
+    ...(files === 0 ? [] : [plural(files, 'file')]),
+    ...(parts === 0 ? [] : [`parts of ${plural(parts, files === 0 ? 'file' : 'other file')}`]),
+  ];
+  return `lore: Left out for readers: ${what.join(', and ')}. Lines are counted without them; \`--for author\` writes all.\n`;
+}
+
 /** As a check shows them; on stderr, for they are no part of what was asked for. */
-function printProblems({ world, problems }: IngestReport, colour: boolean | undefined): void {
+function printProblems(report: IngestReport, audience: Audience, colour: boolean | undefined): void {
+  const { world, problems } = report;
   if (problems.length === 0) return;
-  const { show, sourceLine } = pathsFromHere(world.root);
+  const { show, sourceLine } = pathsFromHere(world.root, audience);
   const options = { ...terminal(colour, process.env, process.stderr), sourceLine };
   const shown = problems.map((problem) => placeShown(problem, show));
-  process.stderr.write(`${problemLines(shown, options)}\n`);
+  process.stderr.write(`${problemLines(shown, options, accountOf(report))}\n`);
 }

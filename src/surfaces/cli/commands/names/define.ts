@@ -5,12 +5,11 @@ import { examples, withColour, withFormat, withWorld } from '../../options.ts';
 export function addUnread(program: Command): void {
   const command = program
     .command('unread')
-    .description(
-      "list what is left unread of the prose's sentences that name somebody, each with its place and the reason; read on this machine, without a model",
-    )
-    .option('--reason <reason...>', 'only of these reasons, such as construction or unknown-name');
+    .description('List sentences that were not understood')
+    .option('--reason <reason...>', 'list these reasons only, e.g. unknown-name')
+    .option('--why', 'explain each reason, and name the step of the reader');
   withColour(withFormat(withWorld(command)))
-    .addHelpText('after', examples('lore unread', 'lore unread my-world --reason unknown-name'))
+    .addHelpText('after', examples('lore unread', 'lore unread my-world --reason unknown-name', 'lore unread --why'))
     .action(async (_path: unknown, options: unknown) => {
       const { unreadCommand } = await import('./unread.ts');
       await unreadCommand(options);
@@ -21,13 +20,10 @@ export function addUnread(program: Command): void {
 export function addNames(program: Command): void {
   const command = program
     .command('names')
-    .description('list the names that prose writes and no file declares, the most frequent first')
-    .option('--only <name...>', 'only these')
-    .option('--least <n>', 'only names that are written so often', '1')
-    .option(
-      '--stubs [dir]',
-      "write a stub for each of them: notes where the world's entities are notes, else a YAML file; nothing is overwritten; within the world's folder, which is the default",
-    );
+    .description('List names in prose that no file declares')
+    .option('--only <name...>', 'list these names only')
+    .option('--least <n>', 'list names used at least this often', '1')
+    .option('--stubs [dir]', 'write a stub for each name into this folder of the world');
   withColour(withFormat(withWorld(command)))
     .addHelpText(
       'after',

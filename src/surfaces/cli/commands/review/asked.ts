@@ -34,7 +34,7 @@ export async function askedAbout(
   };
   if (thing.kind === 'flag') return asked;
   if (thing.kind === 'claim') {
-    const [claim] = await readWaitingClaims(store, [thing.id]);
+    const [claim] = await readWaitingClaims(store, { ids: [thing.id] });
     return claim === undefined ? undefined : { ...asked, claim };
   }
   const [finding] = await readFindings(store, [thing.id]);

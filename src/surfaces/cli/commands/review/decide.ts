@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decideFinding, type FindingDecided } from '../../../../app/decisions/decide-finding.ts';
-import { dismissalKinds, type FindingAction } from '../../../../model/decision.ts';
+import { dismissalKinds } from '../../../../model/choices.ts';
+import type { FindingAction } from '../../../../model/decision.ts';
 import { findingShown } from '../../../../report/shared/paths.ts';
 import { defined } from '../../../../util/defined.ts';
 import { actor } from '../../actor.ts';

@@ -1,31 +1,17 @@
 import { type Command, Option } from 'commander';
-import { dismissalKinds } from '../../../../model/decision.ts';
-import { examples, withActor, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
+import { dismissalKinds } from '../../../../model/choices.ts';
+import { examples, notes, withActor, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
-/** Commands with which a person decides about claims and findings. */
-export function addReviewCommands(program: Command): void {
-  addAccept(program);
-  addWithdraw(program);
-  addSupersede(program);
-  addUnsupersede(program);
-  addResolve(program);
-  addDismiss(program);
-  addReopen(program);
-  addFlag(program);
-  addHistory(program);
-  addReview(program);
-}
+const claimWords = 'claim: its id, the beginning of its id, or path:line';
+const optionalReason = 'reason, shown in the history';
 
-const claimWords = 'of a claim: its id, the beginning of it, or where it stands, path:line';
-const optionalReason = 'why; the history shows it';
-
-function addAccept(program: Command): void {
+export function addAccept(program: Command): void {
   const command = program
     .command('accept')
-    .description('let claims count that wait (candidates), or that were withdrawn: rules look at them from now on')
+    .description('Accept claims, such as those read from prose')
     .argument('[ids...]', claimWords)
-    .option('--path <glob>', 'all that wait in these files, such as "drafts/**"')
-    .option('--all', 'all that wait, without asking')
+    .option('--path <glob>', 'all unaccepted claims in these files, e.g. "drafts/**"')
+    .option('--all', 'all unaccepted claims, without a question')
     .option('--reason <words>', optionalReason);
   withFormat(withActor(withWorldOption(command)))
     .addHelpText('after', examples('lore accept 9c1e', 'lore accept drafts/ghosts.yaml:4', 'lore accept --path drafts'))
@@ -35,10 +21,10 @@ function addAccept(program: Command): void {
     });
 }
 
-function addWithdraw(program: Command): void {
+export function addWithdraw(program: Command): void {
   const command = program
     .command('withdraw')
-    .description('say that claims do not hold: rules leave them out until their lines change, or somebody accepts them')
+    .description('Mark claims as wrong')
     .argument('<ids...>', claimWords)
     .option('--reason <words>', optionalReason);
   withFormat(withActor(withWorldOption(command)))
@@ -49,12 +35,12 @@ function addWithdraw(program: Command): void {
     });
 }
 
-function addSupersede(program: Command): void {
+export function addSupersede(program: Command): void {
   const command = program
     .command('supersede')
-    .description('put one claim in the place of another, for as long as both stand unchanged')
+    .description('Replace one claim with another')
     .argument('<claim>', claimWords)
-    .requiredOption('--by <claim>', 'required: the claim that holds instead')
+    .requiredOption('--by <claim>', 'required: claim that replaces it')
     .option('--reason <words>', optionalReason);
   withFormat(withActor(withWorld(command)))
     .addHelpText('after', examples('lore supersede ballad.yaml:12 --by annals.yaml:30'))
@@ -64,10 +50,10 @@ function addSupersede(program: Command): void {
     });
 }
 
-function addUnsupersede(program: Command): void {
+export function addUnsupersede(program: Command): void {
   const command = program
     .command('unsupersede')
-    .description('put a claim back in force that was superseded')
+    .description('Undo supersede')
     .argument('<claim>', claimWords)
     .option('--reason <words>', optionalReason);
   withFormat(withActor(withWorld(command)))
@@ -78,36 +64,31 @@ function addUnsupersede(program: Command): void {
     });
 }
 
-function addDismiss(program: Command): void {
+export function addDismiss(program: Command): void {
   const command = findingCommand(program, 'dismiss')
-    .description('say that a finding is no error: it is left out until its claims change')
+    .description('Mark a finding as intended or a false alarm')
     .requiredOption('--reason <words>', `required: ${optionalReason}`)
-    .addOption(
-      new Option(
-        '--kind <kind>',
-        'the author means it so; or the rule overreached (default); or another finding says it already',
-      ).choices(dismissalKinds),
-    );
+    .addOption(new Option('--kind <kind>', 'kind of dismissal (default: not-a-conflict)').choices(dismissalKinds));
   decides(command, 'dismiss', 'lore dismiss 4f2a --reason "the twins rule together" --kind intended');
 }
 
-function addResolve(program: Command): void {
+export function addResolve(program: Command): void {
   const command = findingCommand(program, 'resolve')
-    .description('say that a finding is settled: it is left out until its claims change')
-    .option('--winner <claim>', 'of a contradiction: the claim that holds; those that clash with it are superseded')
+    .description('Close a finding; choose the claim that is right')
+    .option('--winner <claim>', 'claim that is right; claims that conflict are superseded')
     .requiredOption('--reason <words>', `required: ${optionalReason}`);
   decides(command, 'resolve', 'lore resolve 4f2a --winner annals.yaml:30 --reason "the ballad is late"');
 }
 
-function addReopen(program: Command): void {
+export function addReopen(program: Command): void {
   const command = findingCommand(program, 'reopen')
-    .description('take a decision about a finding back; claims that it superseded are in force again')
+    .description('Undo resolve or dismiss')
     .option('--reason <words>', optionalReason);
   decides(command, 'reopen', 'lore reopen 4f2a --reason "the twins never met"');
 }
 
 function findingCommand(program: Command, name: string): Command {
-  return program.command(name).argument('<id>', 'of the finding, or the beginning of it');
+  return program.command(name).argument('<id>', 'id of the finding, or its beginning');
 }
 
 function decides(command: Command, decision: 'dismiss' | 'resolve' | 'reopen', example: string): void {
@@ -119,14 +100,14 @@ function decides(command: Command, decision: 'dismiss' | 'resolve' | 'reopen', e
     });
 }
 
-function addFlag(program: Command): void {
+export function addFlag(program: Command): void {
   const command = program
     .command('flag')
-    .description('put anything into the review queue; without an id, list the queue')
-    .argument('[id]', 'of a finding (or its beginning), an entity (or its name), a claim, a source or a rule')
-    .option('--reason <words>', 'why somebody should look at it')
-    .option('--done', 'take it out of the queue')
-    .option('--cursor <cursor>', 'go on after an earlier page of the queue');
+    .description('Add to the review queue, or list it')
+    .argument('[id]', 'finding, entity, claim, source or rule to flag')
+    .option('--reason <words>', 'reason to look at it')
+    .option('--done', 'remove it from the queue')
+    .option('--cursor <cursor>', 'cursor of an earlier page, to continue after it');
   withFormat(withActor(withWorld(command)))
     .addHelpText('after', examples('lore flag maren --reason "two mothers?"', 'lore flag', 'lore flag maren --done'))
     .action(async (id: string | undefined, _path: unknown, options: unknown) => {
@@ -135,15 +116,15 @@ function addFlag(program: Command): void {
     });
 }
 
-function addHistory(program: Command): void {
+export function addHistory(program: Command): void {
   const command = program
     .command('history')
-    .description('who decided what and when, and what became of findings and claims; the newest last')
-    .argument('[id]', 'of a finding or a claim (or its beginning, or path:line), or an entity by id, name or alias')
-    .option('--by <actor>', 'only what this person, or part of the program, did')
-    .option('--since <date>', 'only from this day on, such as 2026-11-01 (UTC), or from this moment on')
-    .option('--limit <n>', 'the newest so many, up to 50', '50')
-    .option('--cursor <cursor>', 'go on with those before an earlier page');
+    .description('Show who decided what, and when')
+    .argument('[id]', 'finding, claim or entity (default: all)')
+    .option('--by <actor>', 'entries of this person or program part only')
+    .option('--since <date>', 'entries since this day or moment, e.g. 2026-11-01 (UTC)')
+    .option('--limit <n>', 'maximum number of entries, up to 50', '50')
+    .option('--cursor <cursor>', 'cursor of an earlier page, to continue before it');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore history', 'lore history Maren', 'lore history 4f2a', 'lore history --by Ama'))
     .action(async (id: string | undefined, _path: unknown, options: unknown) => {
@@ -152,16 +133,15 @@ function addHistory(program: Command): void {
     });
 }
 
-function addReview(program: Command): void {
-  const command = program
-    .command('review')
-    .description(
-      'go through what waits for you, one thing after another: claims that nobody has accepted, open findings (definite ones first), flags',
-    );
+export function addReview(program: Command): void {
+  const command = program.command('review').description('Go through open findings and new claims');
   withColour(withFormat(withActor(withWorld(command))))
     .addHelpText(
       'after',
-      '\nKeys: a accept, w withdraw (a claim that waits), e open it in $VISUAL or $EDITOR; the file is read again afterwards;\n1 to 9 this claim holds (those that clash with it are superseded), d dismiss, r resolve without a winner,\nf take the flag off, s or Enter next, k back, u undo the last decision, q quit. Each decision is written at once.\n\nElsewhere than on a terminal it lists what it would ask. Exit status: 0 whatever waits, 2 could not do its work.',
+      notes(
+        'Keys: a accept, w withdraw (an unaccepted claim), e open the file in $VISUAL or $EDITOR, 1 to 9 choose the claim that is right, d dismiss, r resolve without a winner, f remove the flag, s or Enter next, k back, u undo the last decision, q quit. Each decision is saved at once.',
+        'If stdout is not a terminal, the command lists its questions. Exit status: 0 done, 2 could not run.',
+      ),
     )
     .addHelpText('after', examples('lore review', 'lore review my-world --as Ama'))
     .action(async (_path: unknown, options: unknown) => {

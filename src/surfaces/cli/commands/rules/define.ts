@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { examples, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
+import { examples, notes, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
 /** `lore rules`: what is checked, and rules of one's own. */
 export function addRulesCommands(program: Command): void {
-  const group = program.command('rules').description('the rules: list, show, write, lint, test, and switch them');
+  const group = program.command('rules').description('List, write and test rules');
   addList(group);
   addShow(group);
   addLint(group);
@@ -11,19 +11,24 @@ export function addRulesCommands(program: Command): void {
   addNew(group);
   addAdd(group);
   addRemove(group);
-  addSwitch(group, 'enable', 'switch a rule on again in the store');
-  addSwitch(group, 'disable', 'switch a rule off in the store; its open findings close with the next run');
+  addSwitch(group, 'enable', 'Enable a rule in the store');
+  addSwitch(group, 'disable', 'Disable a rule in the store');
   addApprove(group);
 }
 
 function addList(group: Command): void {
   const command = group
     .command('list')
-    .description('list the rules: shipped, of the world, of its store; which are on, and why the others are not')
+    .description('List rules, and which of them are on')
     .addOption(
-      new Option('--category <category>', 'only these').choices(['contradiction', 'anachronism', 'ontology', 'orphan']),
+      new Option('--category <category>', 'rules of this category only').choices([
+        'contradiction',
+        'anachronism',
+        'ontology',
+        'orphan',
+      ]),
     )
-    .addOption(new Option('--source <source>', 'only these').choices(['shipped', 'world', 'store']));
+    .addOption(new Option('--source <source>', 'rules from here only').choices(['shipped', 'world', 'store']));
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore rules list', 'lore rules list --source world --format json'))
     .action(async (_path: unknown, options: unknown) => {
@@ -35,8 +40,8 @@ function addList(group: Command): void {
 function addShow(group: Command): void {
   const command = group
     .command('show')
-    .description('one rule: what it says, its text as written and as run, its parameters, its tests')
-    .argument('<id>', 'of the rule');
+    .description('Show a rule: its text, parameters and tests')
+    .argument('<id>', 'id of the rule');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore rules show contradictions/rules'))
     .action(async (id: string, _path: unknown, options: unknown) => {
@@ -48,10 +53,10 @@ function addShow(group: Command): void {
 function addLint(group: Command): void {
   const command = group
     .command('lint')
-    .description('check rule files without running them: path:line:column of every fault')
-    .argument('[files...]', "rule files or folders; default: the world's rules/");
+    .description('Report faults in rule files, without running them')
+    .argument('[files...]', "rule files or folders (default: the world's rules/)");
   withColour(withFormat(withWorldOption(command)))
-    .addHelpText('after', '\nExit status: 0 all can run, 1 some cannot, 2 could not look.')
+    .addHelpText('after', notes('Exit status: 0 no faults, 1 faults, 2 could not run.'))
     .addHelpText('after', examples('lore rules lint', 'lore rules lint rules/one-warden.cypher'))
     .action(async (files: string[], options: unknown) => {
       const { rulesLintCommand } = await import('./lint.ts');
@@ -62,15 +67,15 @@ function addLint(group: Command): void {
 function addTest(group: Command): void {
   const command = group
     .command('test')
-    .description('run the tests beside rules, each case in a small world of its own')
-    .argument('[rules...]', "rule files, folders or ids; default: the world's own rules")
+    .description('Run the tests of rules')
+    .argument('[rules...]', "rule files, folders or ids (default: the world's rules)")
     .addOption(
-      new Option('--engine <engine>', 'neo4j: the server of NEO4J_URI, on which nothing is left')
+      new Option('--engine <engine>', 'embedded, or an empty database of NEO4J_URI')
         .choices(['embedded', 'neo4j'])
         .default('embedded'),
     );
   withColour(withFormat(withWorldOption(command)))
-    .addHelpText('after', '\nExit status: 0 all cases pass, 1 some do not, 2 could not run them.')
+    .addHelpText('after', notes('Exit status: 0 all passed, 1 some failed, 2 could not run.'))
     .addHelpText('after', examples('lore rules test', 'lore rules test contradictions/rules --engine neo4j'))
     .action(async (rules: string[], options: unknown) => {
       const { rulesTestCommand } = await import('./test.ts');
@@ -81,34 +86,27 @@ function addTest(group: Command): void {
 function addNew(group: Command): void {
   const command = group
     .command('new')
-    .description('write a rule and its tests; asks for what the options leave open')
-    .argument('[id]', 'lower-case words joined by - or /')
+    .description('Write a rule and its tests from a template')
+    .argument('[id]', 'id of the rule: lower-case words joined by - or /')
+    .addOption(new Option('--shape <shape>', 'template').choices(['one-at-a-time', 'forbidden', 'missing', 'order']))
+    .option('--kind <kind>', 'kind of entity to check, e.g. Location')
+    .option('--predicate <predicate>', 'relation type to check, e.g. GUARDS (not for order)')
+    .addOption(new Option('--side <side>', 'side of the relation that the entity is on').choices(['subject', 'object']))
+    .option('--other <kind>', 'kind on the other side (forbidden)')
+    .option('--first <date>', 'attribute that comes first, e.g. birth (order)')
+    .option('--last <date>', 'attribute that comes last, e.g. death (order)')
+    .option('--description <words>', 'sentence that is true in this world')
+    .option('--hint <words>', 'advice for a writer who gets a finding')
     .addOption(
-      new Option('--shape <shape>', 'what sort of rule it is').choices([
-        'one-at-a-time',
-        'forbidden',
-        'missing',
-        'order',
-      ]),
+      new Option('--severity <severity>', 'severity of its findings').choices(['error', 'warn']).default('warn'),
     )
-    .option('--kind <kind>', 'the kind of thing it is about, e.g. Location')
-    .option('--predicate <predicate>', 'the claim it looks at, e.g. GUARDS (one-at-a-time, forbidden, missing)')
-    .addOption(
-      new Option('--side <side>', 'on which side of the claim the thing stands').choices(['subject', 'object']),
-    )
-    .option('--other <kind>', 'the kind on the other side (forbidden)')
-    .option('--first <date>', 'the attribute that comes first, e.g. birth (order)')
-    .option('--last <date>', 'the attribute that comes last, e.g. death (order)')
-    .option('--description <words>', 'what holds in this world')
-    .option('--hint <words>', 'what a writer should do about a finding')
-    .addOption(new Option('--severity <severity>').choices(['error', 'warn']).default('warn'))
-    .option('--dir <dir>', "the folder for the two files; default: the world's rules/");
+    .option('--dir <dir>', "folder for the two files (default: the world's rules/)");
   withFormat(withWorld(command))
     .addHelpText(
       'after',
       examples(
         'lore rules new bridges/one-warden --shape one-at-a-time --kind Location --predicate GUARDS --side object',
-        'lore rules new',
+        'lore rules new bridges/birth-first --shape order --kind Person --first birth --last death',
       ),
     )
     .action(async (id: string | undefined, _path: unknown, options: unknown) => {
@@ -120,13 +118,10 @@ function addNew(group: Command): void {
 function addAdd(group: Command): void {
   const command = group
     .command('add')
-    .description('lint a rule file and put it into the store, for a world whose folder is not at hand')
-    .argument('<file>', 'a .cypher file, with a header or without')
-    .option('--id <id>', 'in place of its own, or of the name of a file without a header')
-    .option(
-      '--approve',
-      'let its severity `error` count, now that you have read it; without this it counts as `warn` until `lore rules approve`',
-    );
+    .description('Add a rule file to the store')
+    .argument('<file>', '.cypher file, with or without a header')
+    .option('--id <id>', 'id to use (default: from the header or the file name)')
+    .option('--approve', 'confirm its severity `error`, as `lore rules approve` does');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules add one-warden.cypher', 'lore rules add strict.cypher --approve'))
     .action(async (file: string, _path: unknown, options: unknown) => {
@@ -138,9 +133,9 @@ function addAdd(group: Command): void {
 function addRemove(group: Command): void {
   const command = group
     .command('remove')
-    .description('remove a rule that was added to the store; its history stays')
-    .argument('<id>', 'of the rule')
-    .option('--reason <words>', 'why; the history shows it');
+    .description('Remove a rule from the store')
+    .argument('<id>', 'id of the rule')
+    .option('--reason <words>', 'reason, shown in the history');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules remove bridges/one-warden --reason "the bridge is gone"'))
     .action(async (id: string, _path: unknown, options: unknown) => {
@@ -153,12 +148,14 @@ function addSwitch(group: Command, word: 'enable' | 'disable', description: stri
   const command = group
     .command(word)
     .description(description)
-    .argument('<id>', 'of the rule')
-    .option('--reason <words>', 'why; the history shows it');
+    .argument('<id>', 'id of the rule')
+    .option('--reason <words>', 'reason, shown in the history');
   withFormat(withWorld(command))
     .addHelpText(
       'after',
-      '\nFor everybody who works on the world, and for `lore check`, put it into lore.yaml: rules: { disable: [ID] }',
+      notes(
+        'This changes the store only. To change `lore check` as well, for everyone, write it into lore.yaml: rules: { disable: [ID] }',
+      ),
     )
     .addHelpText('after', examples(`lore rules ${word} orphans/unowned-item`))
     .action(async (id: string, _path: unknown, options: unknown) => {
@@ -170,8 +167,8 @@ function addSwitch(group: Command, word: 'enable' | 'disable', description: stri
 function addApprove(group: Command): void {
   const command = group
     .command('approve')
-    .description('let the severity `error` of a rule in the store count: a model may ask for it, a person decides')
-    .argument('<id>', 'of the rule');
+    .description('Confirm severity `error` for a rule that a model added')
+    .argument('<id>', 'id of the rule');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules approve bridges/one-warden'))
     .action(async (id: string, _path: unknown, options: unknown) => {

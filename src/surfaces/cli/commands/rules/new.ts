@@ -9,7 +9,7 @@ import { testText } from '../../print/rules.ts';
 import { withRuleSet } from '../../rule-set.ts';
 import { homeOf } from '../../stored-world.ts';
 import { stdoutPainter } from '../../terminal/terminal.ts';
-import { completeRule, ruleOptions } from './questions.ts';
+import { ruleOf, ruleOptions } from './rule-options.ts';
 
 const optionsSchema = ruleOptions.extend({ ...worldOptions.shape, dir: z.string().optional() });
 
@@ -17,7 +17,7 @@ const optionsSchema = ruleOptions.extend({ ...worldOptions.shape, dir: z.string(
 export async function rulesNewCommand(id: string | undefined, rawOptions: unknown): Promise<void> {
   const { world, format, dir, ...given } = optionsSchema.parse(rawOptions);
   const folder = folderFor(world, dir);
-  const rule = await completeRule({ ...given, id });
+  const rule = ruleOf({ ...given, id });
   const cwd = process.cwd();
   const made = await withRuleSet(world, (set) =>
     newRule({ spec: rule, set, folder, cwd, openStore: openMemoryStore, clock: () => new Date() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { testRules } from '../../../../app/rules/testing/test-rules.ts';
-import { neo4jSettings, openMemoryStore, openScratchStore } from '../../../../compose.ts';
+import { neo4jSettings, openEmptiedServer, openMemoryStore } from '../../../../compose.ts';
 import { ConfigError } from '../../../../util/errors.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -31,7 +31,8 @@ export async function rulesTestCommand(targets: readonly string[], rawOptions: u
 
 function storeFor(engine: 'embedded' | 'neo4j') {
   if (engine === 'embedded') return openMemoryStore;
-  if (neo4jSettings(process.env) !== undefined) return () => openScratchStore({ env: process.env });
+  const server = neo4jSettings(process.env);
+  if (server !== undefined) return () => openEmptiedServer(server);
   throw new ConfigError('No Neo4j server is named, so no rule can be tested there.', {
     code: 'no-neo4j',
     fix: 'Set NEO4J_URI (and NEO4J_USER, NEO4J_PASSWORD), or test with --engine embedded.',

@@ -1,27 +1,12 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
-import { examples, withColour, withFormat, withModel, withStoryModel, withWorld } from '../../options.ts';
+import { examples, notes, withColour, withFormat, withModel, withStoryModel, withWorld } from '../../options.ts';
 
-/** Commands that fill the store of a world, run rules over it and look after it. */
-export function addStoreCommands(program: Command): void {
-  addInit(program);
-  addIngest(program);
-  addWatch(program);
-  addRun(program);
-  addNightly(program);
-  addExport(program);
-  addBackup(program);
-  addRestore(program);
-  addDoctor(program);
-}
-
-function addInit(program: Command): void {
+export function addInit(program: Command): void {
   program
     .command('init')
-    .description(
-      'make a folder a world: write a lore.yaml for the lore in it, or, where there is none, a small example with a deliberate contradiction',
-    )
-    .argument('[dir]', 'the folder; made if missing', '.')
+    .description('Start a world, or set up a folder that holds lore')
+    .argument('[dir]', 'folder, created if missing', '.')
     .option('--sample', 'write the example, and refuse a folder that holds lore')
     .addHelpText('after', examples('lore init', 'lore init --sample salt-march && lore check salt-march'))
     .action(async (folder: string, options: unknown) => {
@@ -30,12 +15,13 @@ function addInit(program: Command): void {
     });
 }
 
-function addIngest(program: Command): void {
+export function addIngest(program: Command): void {
   const command = program
     .command('ingest')
-    .description('bring the store of a world in line with its files, and print what that changed')
-    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
-    .option('--replace', 'ingest this world although the store holds one of another name');
+    .description('Load the files into the store')
+    .option('--calendar <name|file>', 'main calendar, kept for later commands')
+    .addOption(new Option('--replace', 'remove another world from the store, with all its data').conflicts('renamed'))
+    .option('--renamed', 'rename the world in the store, and keep its data');
   withColour(withFormat(withModel(withWorld(command))))
     .addHelpText('after', examples('lore ingest', 'lore ingest my-world --format json'))
     .action(async (_path: unknown, options: unknown) => {
@@ -44,13 +30,13 @@ function addIngest(program: Command): void {
     });
 }
 
-function addWatch(program: Command): void {
+export function addWatch(program: Command): void {
   const command = program
     .command('watch')
-    .description('ingest a world on every save, until interrupted')
-    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
+    .description('Check again on every save')
+    .option('--calendar <name|file>', 'main calendar, kept for later commands')
     .addOption(
-      new Option('--fail-on <level>', 'the least of what is left that makes the exit status 1 when it ends')
+      new Option('--fail-on <level>', 'exit with 1 if a finding at this level is open at the end')
         .choices(failOnLevels)
         .default('warn'),
     );
@@ -62,13 +48,13 @@ function addWatch(program: Command): void {
     });
 }
 
-function addRun(program: Command): void {
+export function addRun(program: Command): void {
   const command = program
     .command('run')
-    .description('run the rules over the store')
-    .option('--scope <scope>', 'full, entity:ID or era:ID', 'full')
+    .description('Run the rules over the store')
+    .option('--scope <scope>', 'part of the world: full, entity:ID or era:ID', 'full')
     .addOption(
-      new Option('--fail-on <level>', 'the least that makes the exit status 1').choices(failOnLevels).default('warn'),
+      new Option('--fail-on <level>', 'exit with 1 at this level or above').choices(failOnLevels).default('warn'),
     );
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore run', 'lore run --scope entity:maren', 'lore run --scope "era:Age of Ruin"'))
@@ -78,17 +64,17 @@ function addRun(program: Command): void {
     });
 }
 
-function addNightly(program: Command): void {
+export function addNightly(program: Command): void {
   const command = program
     .command('nightly')
-    .description('stay up and run the whole rule set on schedule; one JSON line per event on stderr')
-    .option('--at <cron>', 'minute, hour, day, month, weekday', '0 3 * * *')
-    .option('--timezone <name>', "an IANA name, such as Europe/Lisbon; default: this machine's")
-    .option('--once', 'run now, print what changed as JSON, and end: for cron, systemd or CI')
-    .option('--webhook <url>', 'post what each run changed there, as JSON')
-    .option('--exec <command>', 'run this after each run, with what changed as JSON on its standard input')
+    .description('Run the rules on a schedule')
+    .option('--at <cron>', 'schedule: minute, hour, day, month, weekday', '0 3 * * *')
+    .option('--timezone <name>', "IANA name, e.g. Europe/Lisbon (default: this machine's)")
+    .option('--once', 'run once, print the changes as JSON, and exit')
+    .option('--webhook <url>', 'post the changes of each run here, as JSON')
+    .option('--exec <command>', 'command to start after each run, with the changes on stdin')
     .addOption(
-      new Option('--fail-on <level>', 'with --once: the least new finding that makes the exit status 1')
+      new Option('--fail-on <level>', 'with --once: exit with 1 at this level or above')
         .choices(failOnLevels)
         .default('warn'),
     );
@@ -107,20 +93,17 @@ function addNightly(program: Command): void {
     });
 }
 
-function addExport(program: Command): void {
+export function addExport(program: Command): void {
   const command = program
     .command('export')
-    .description('write what the store holds back to files')
+    .description('Write the store to files')
     .addOption(
-      new Option('--format <format>', 'yaml makes a world again; json and graphml are for other tools')
+      new Option('--format <format>', 'yaml for a world; json or graphml for other tools')
         .choices(['yaml', 'json', 'graphml'])
         .default('yaml'),
     )
-    .option(
-      '--history',
-      'also what is superseded or gone, findings, runs, rules, and who did what when; json and graphml only',
-    )
-    .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those');
+    .option('--history', 'add past claims, findings, runs and rules (not in yaml)')
+    .option('--out <path>', 'empty folder (yaml) or file (default: stdout)');
   withWorld(command)
     .addHelpText(
       'after',
@@ -132,11 +115,11 @@ function addExport(program: Command): void {
     });
 }
 
-function addBackup(program: Command): void {
+export function addBackup(program: Command): void {
   const command = program
     .command('backup')
-    .description('copy the store of a world into one file, also while others work on it, and read the copy back')
-    .argument('[file]', 'the file to make; default: one named after the time, in .lore/backups/');
+    .description('Back up the store')
+    .argument('[file]', 'file to write (default: a dated name in .lore/backups/)');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore backup', 'lore backup ~/backups/my-world.grafeo --world my-world'))
     .action(async (file: string | undefined, _path: unknown, options: unknown) => {
@@ -145,12 +128,12 @@ function addBackup(program: Command): void {
     });
 }
 
-function addRestore(program: Command): void {
+export function addRestore(program: Command): void {
   const command = program
     .command('restore')
-    .description("put a backup in the place of a world's store; the old store stays beside it")
-    .argument('<file>', 'what `lore backup` has made')
-    .option('--replace', 'although the store holds a world of another name');
+    .description('Restore a backup')
+    .argument('<file>', 'backup file, as `lore backup` writes it')
+    .option('--replace', 'restore even if the store holds another world');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore restore .lore/backups/20310501T030000Z.grafeo'))
     .action(async (file: string, _path: unknown, options: unknown) => {
@@ -159,15 +142,13 @@ function addRestore(program: Command): void {
     });
 }
 
-function addDoctor(program: Command): void {
+export function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
-    .description(
-      'examine the store of a world: engine, indexes, counts, who holds it, last run; each trouble with its fix',
-    )
-    .option('--fix', 'first make what is missing and can be made');
+    .description('Diagnose and repair the store')
+    .option('--fix', 'create what is missing before the diagnosis');
   withColour(withFormat(withWorld(command)))
-    .addHelpText('after', '\nExit status: 0 all in order, 1 trouble, 2 could not look.')
+    .addHelpText('after', notes('Exit status: 0 no trouble, 1 trouble, 2 could not run.'))
     .addHelpText('after', examples('lore doctor', 'lore doctor --world my-world --format json'))
     .action(async (_path: unknown, options: unknown) => {
       const { doctorCommand } = await import('./doctor.ts');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
-import { isUnread } from '../../../../report/shared/unread.ts';
+import { isNothingStored } from '../../../../report/shared/account.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { worldOptions } from '../../option-schemas.ts';
@@ -15,19 +15,21 @@ const optionsSchema = worldOptions.extend({
   calendar: z.string().optional(),
   model: z.string().min(1).optional(),
   replace: z.boolean().optional(),
+  renamed: z.boolean().optional(),
   color: z.boolean().optional(),
 });
 
 /** `lore ingest`: brings the store in line with the files, runs the rules over what changed, prints the difference. */
 export async function ingestCommand(rawOptions: unknown): Promise<void> {
-  const { world: path, format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
+  const { world: path, format, calendar, model, replace, renamed, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
-    const report = await withStoredWorld({ path, store: 'make', alone: true, tellsProblems: true }, (stored) =>
+    const otherWorld = replace === true ? 'replace' : renamed === true ? 'renamed' : 'refuse';
+    const choice = { path, store: 'make', alone: true, tellsProblems: true, otherWorld } as const;
+    const report = await withStoredWorld(choice, (stored) =>
       ingestWorld(stored, {
         ...defined({ calendar }),
         ...extraction(model, progress),
-        ...defined({ replace }),
         onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
         onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
@@ -37,7 +39,7 @@ export async function ingestCommand(rawOptions: unknown): Promise<void> {
     reportModel(report.prose);
     const paths = pathsFromHere(report.world.root);
     printAnswer(format, ingestShown(report, paths.show), (shown) => ingestText(shown, textOptions(color, paths)));
-    process.exitCode = isUnread(report) ? 2 : 0;
+    process.exitCode = isNothingStored(report) ? 2 : 0;
   } finally {
     progress.done();
   }

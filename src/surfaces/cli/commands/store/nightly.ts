@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { checkStoredMemories } from '../../../../app/memory/check-stored-memories.ts';
+import { checkStoredMemories } from '../../../../app/memory/later-checks.ts';
 import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
 import { readStoryAtNight } from '../../../../app/nightly/nightly-story.ts';
 import { Schedule } from '../../../../app/nightly/schedule.ts';
-import { openStoredWorld } from '../../../../app/store/stored-world.ts';
-import { openMemoryStore, storeEngine } from '../../../../compose.ts';
+import { openMemoryStore } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
 import { nightlyLevel } from '../../../served/nightly.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { jsonText } from '../../print/answer.ts';
-import { homeOf } from '../../stored-world.ts';
+import { openChosenWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 import { toCommand, toWebhook } from './notify.ts';
 
@@ -38,13 +37,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const clock = () => new Date();
   const request = (signal: AbortSignal): NightlyRequest => ({
     ...schedule,
-    open: () =>
-      openStoredWorld({
-        engine: storeEngine(process.env),
-        home: homeOf({ path: options.world, store: 'need' }),
-        clock,
-        store: 'need',
-      }),
+    open: () => openChosenWorld({ path: options.world, store: 'need', alone: true }),
     checkMemories: (world, stop) => checkStoredMemories(world, openMemoryStore, stop),
     readStory: (world, stop) =>
       readStoryAtNight(world, { asked: options.model, environment: process.env, signal: stop }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkStoredMemories } from '../../../../app/memory/check-stored-memories.ts';
+import { checkStoredMemories } from '../../../../app/memory/later-checks.ts';
 import { runOverStore } from '../../../../app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../../../compose.ts';
 import { actor } from '../../actor.ts';

@@ -7,10 +7,11 @@ import { worldPath } from '../../../../app/store/home.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import type { PathsFrom } from '../../../../app/world/paths-from.ts';
 import type { Finding } from '../../../../model/finding.ts';
+import type { ReportedProblem } from '../../../../model/problem.ts';
 import { categories } from '../../../../model/rule.ts';
+import { isNothingStored } from '../../../../report/shared/account.ts';
 import { findingShown } from '../../../../report/shared/paths.ts';
 import { plural } from '../../../../report/shared/plural.ts';
-import { isUnread } from '../../../../report/shared/unread.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { defined } from '../../../../util/defined.ts';
 import { printableText } from '../../../../util/text/printable.ts';
@@ -41,6 +42,7 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
   const progress = progressOn(process.stderr);
   const story = new WatchedStory();
   let last: IngestReport | undefined;
+  let told: readonly ReportedProblem[] = [];
   const print = async (report: IngestReport, changed: readonly string[], stored: StoredWorld) => {
     const isFirst = last === undefined;
     last = report;
@@ -51,7 +53,8 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
     if (format === 'json') process.stdout.write(`${JSON.stringify(shown)}\n`);
     else {
       const options = textOptions(color, paths);
-      process.stdout.write(heading(changed.map(paths.show)) + ingestText(shown, options));
+      process.stdout.write(heading(changed.map(paths.show)) + ingestText(shown, options, told));
+      told = shown.problems;
       if (isFirst) process.stdout.write(openText(await openBefore(stored, report), paths, options));
     }
     if (isFirst) process.stderr.write(watchingText(report, stored));
@@ -89,7 +92,7 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
 }
 
 async function statusOf(last: IngestReport, { store }: StoredWorld, failOn: FailOn): Promise<0 | 1 | 2> {
-  if (isUnread(last)) return 2;
+  if (isNothingStored(last)) return 2;
   if (exitStatus({ findings: [], problems: last.problems }, failOn) === 1) return 1;
   return openOnesFail(await openFindings(store), failOn) ? 1 : 0;
 }
@@ -119,7 +122,7 @@ function openText({ findings, total }: OpenBefore, { show }: PathsFrom, options:
 
 const warnOnStderr = (words: string): void => void process.stderr.write(`lore: ${printableText(words)}\n`);
 const waitingText = '      Watching goes on. It is tried again from time to time, and at the next save.\n';
-const recoveredText = 'lore: The store can be used again: all that was saved meanwhile is ingested.\n';
+const recoveredText = 'lore: The store can be used again. All saved files are loaded.\n';
 
 function watchingText({ counts, world }: IngestReport, { home }: StoredWorld): string {
   const where = home === undefined ? world.root : worldPath(home);

@@ -1,10 +1,11 @@
 import { modelVariable } from '../../../../app/detective/choose-model.ts';
 import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
+import type { ChangedPart } from '../../../../operations/operation.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { Mutex } from '../../../../util/mutex.ts';
 import { printableText } from '../../../../util/text/printable.ts';
-import { type ChangedPart, ChangeFeed } from '../../../served/changes.ts';
+import { ChangeFeed } from '../../../served/changes.ts';
 import { detectLater } from '../../../served/detecting.ts';
 import { changesIn } from '../../../served/ingesting.ts';
 

@@ -1,30 +1,25 @@
 import * as z from 'zod';
-import { linkNodes, neighborsOf, unlinkNodes } from '../../../../app/memory/memory-links.ts';
+import { neighborsOf, unlinkNodes } from '../../../../app/memory/memory-links.ts';
 import { mostItems } from '../../../../app/paging.ts';
+import { linkOperation } from '../../../../operations/link.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { writingMemory } from '../../../served/writing-memory.ts';
 import { memoryNotice, thingText } from '../../answers/memory.ts';
 import { idOrQuoted } from '../../answers/quote.ts';
 import { adds, defineTool, reads } from '../../calls/define-tool.ts';
+import { operationTool } from '../../calls/operation-tool.ts';
 import { depthField, idField, things, wordField } from './fields.ts';
 
-const ends = { src_id: idField, dst_id: idField, rel: wordField.optional() };
-
-export const linkTool = defineTool({
-  name: 'link',
+export const linkTool = operationTool(linkOperation, {
   title: 'Link two things',
   description:
     'Links memories, claims, passages, entities by a word: refines, example_of, contradicts, related (default), or your own.',
-  hints: adds,
-  input: z.strictObject(ends),
   output: z.object({ ok: z.boolean() }),
-  run: async (input, { world, actor }) => {
-    const { src_id, rel, dst_id } = await writingMemory(world, () =>
-      linkNodes(world.memories, { ...defined(input), ...{ src_id: input.src_id, dst_id: input.dst_id }, actor }),
-    );
-    return { data: { ok: true }, text: `Linked: ${[src_id, rel, dst_id].map(idOrQuoted).join(' ')}` };
-  },
+  told: ({ src_id, rel, dst_id }) => ({
+    data: { ok: true },
+    text: `Linked: ${[src_id, rel, dst_id].map(idOrQuoted).join(' ')}`,
+  }),
 });
 
 export const unlinkTool = defineTool({
@@ -32,7 +27,7 @@ export const unlinkTool = defineTool({
   title: 'Remove links',
   description: 'Removes links from one thing to another; without `rel` all of them.',
   hints: { ...adds, destructiveHint: true },
-  input: z.strictObject(ends),
+  input: z.strictObject({ src_id: idField, dst_id: idField, rel: wordField.optional() }),
   output: z.object({ removed: z.number() }),
   run: async (input, { world, actor }) => {
     const { removed } = await writingMemory(world, () =>

@@ -1,59 +1,36 @@
 import * as z from 'zod';
 import { type RememberResult, unruled } from '../../../../app/memory/remember.ts';
-import { conflictPolicies, memoryTypes, polarities } from '../../../../model/memory.ts';
-import { defined } from '../../../../util/defined.ts';
+import { rememberOperation } from '../../../../operations/remember.ts';
 import type { Wording } from '../../../../util/text/wording.ts';
-import { rememberIn } from '../../../served/memories.ts';
 import { memoryNotice, noteLines, thingText, whyText } from '../../answers/memory.ts';
 import { idOrQuoted, quoted } from '../../answers/quote.ts';
-import { adds, defineTool } from '../../calls/define-tool.ts';
-import { idField, textField, things, unitField, wordField } from './fields.ts';
+import { operationTool } from '../../calls/operation-tool.ts';
+import { thing, things } from './fields.ts';
 
-export const rememberTool = defineTool({
-  name: 'remember',
+export const rememberTool = operationTool(rememberOperation, {
   title: 'Remember',
   description:
-    'Notes what you made up, one thing in a plain sentence; answers what it contradicts or repeats. Changes no file.',
-  hints: { ...adds, idempotentHint: false },
-  input: z.strictObject({
-    text: textField,
-    type: z.enum(memoryTypes).optional(),
-    tags: z.array(wordField).optional(),
-    importance: unitField.optional(),
-    source: idField.optional(),
-    project: wordField.optional(),
-    polarity: z.literal(polarities).optional().describe('Affirms: 1, denies: -1'),
-    derived_from: z.array(idField).optional().describe('Memories it sums up and supersedes'),
-    on_conflict: z.enum(conflictPolicies).optional(),
-  }),
+    'Notes a fact that you made up, one in a plain sentence. Returns the facts that it contradicts or repeats. Changes no file.',
+  hints: { idempotentHint: false },
+  words: {
+    polarity: 'Affirms: 1, denies: -1',
+    derived_from: 'Memories it sums up and supersedes',
+    keep_sources: 'Those stay in force',
+    candidate: 'Nobody vouches for it yet',
+  },
   output: z.object({
-    memory: z.looseObject({}),
+    memory: thing,
     action: z.string(),
     conflicts: things('other, similarity, kind, reason'),
-    claims: z.array(z.looseObject({})),
+    claims: z.array(thing),
     findings: z.array(z.string()),
     rules: z.string(),
   }),
-  run: async (input, { world, actor, signal }) => {
-    const request = { ...defined(input), text: input.text, actor };
-    const result = await rememberIn(world, request, signal);
-    const { memory, action, conflicts, claims, findings, rules } = result;
-    return {
-      data: {
-        memory: { ...memory },
-        action,
-        conflicts: conflicts.map(({ other, ...conflict }) => ({ other: { ...other }, ...conflict })),
-        claims: claims.map((claim) => ({ ...claim })),
-        findings: [...findings],
-        rules,
-      },
-      text: rememberedText(result),
-    };
-  },
+  told: (result) => ({ data: result, text: rememberedText(result) }),
 });
 
 function actionText(result: RememberResult<Wording>): string {
-  if (result.action === 'rejected') return 'Not remembered: it conflicts with what is known, and nothing was written.';
+  if (result.action === 'rejected') return 'Not remembered: it conflicts with a known fact, and nothing was written.';
   const id = idOrQuoted(result.memory.id);
   const { superseded } = result;
   const instead = superseded.length === 0 ? '' : `in the place of ${superseded.map(idOrQuoted).join(', ')}`;
@@ -64,7 +41,7 @@ function actionText(result: RememberResult<Wording>): string {
 }
 
 const unruledWords = {
-  later: 'It is not read for claims yet: what rules find is announced.',
+  later: 'Its claims are not read yet. An event announces the findings.',
   nothing: 'No claim was read from it: rules do not look at it.',
 } as const;
 

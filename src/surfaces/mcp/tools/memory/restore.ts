@@ -8,7 +8,7 @@ import { idField } from './fields.ts';
 export const restoreTool = defineTool({
   name: 'restore',
   title: 'Restore a memory',
-  description: 'Takes back that a memory is superseded by another.',
+  description: 'Undoes supersede: the memory is active again.',
   hints: adds,
   input: z.strictObject({ memory_id: idField }),
   output: z.object({ restored: z.boolean() }),

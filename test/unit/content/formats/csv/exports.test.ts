@@ -219,7 +219,24 @@ describe('columns in lore.yaml', () => {
     const settings = 'columns: { Wer: name, geboren: birth, Mutter: mother, Geheim: false }';
     const { said, problems } = read('leute.csv', leute, settings);
     expect(said).toEqual(['maren -PARENT_OF-> odo', 'maren.birth = 790', 'odo.birth = 812']);
-    expect(problems.map(({ code }) => code)).toEqual(['missing-kind', 'missing-kind']);
+    expect(places(problems)).toEqual(['leute.csv:2:1 missing-kind']);
+    expect(problems[0]?.message).toBe(
+      '2 rows, the first of them `odo`, have no kind, so few rules apply. Add a column `Kind`, say it in lore.yaml (`columns: [{ match: "leute.csv", kind: Person }]`), or name the file after what is in it, e.g. `characters.csv`.',
+    );
+  });
+
+  test.each([
+    ['a column', 'leute.csv', 'Wer;Geboren;Kind\nOdo;812;Person\n', 'columns: { Wer: name, geboren: birth }'],
+    [
+      'a setting',
+      'leute.csv',
+      'Wer;Geboren\nOdo;812\n',
+      'columns: [{ match: "leute.csv", kind: Person }, { keys: { Wer: name, geboren: birth } }]',
+    ],
+    ['the file', 'characters.csv', 'Wer;Geboren\nOdo;812\n', 'columns: { Wer: name, geboren: birth }'],
+  ])('leave no kind missing where %s says it, as the problem advises', (_, path, text, settings) => {
+    const { kinds, problems } = read(path, text, settings);
+    expect([kinds, problems]).toEqual([['Odo: Person'], []]);
   });
 
   test('say it for some, with the kind of their rows; the first that names a header holds', () => {

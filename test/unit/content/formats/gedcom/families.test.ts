@@ -34,6 +34,26 @@ describe('the partners of a family', () => {
     expect(couple('1 ANUL')).toEqual(['Ada -SPOUSE_OF-> Ben [, unknown]']);
   });
 
+  it('are married from each wedding until the divorce that follows it', () => {
+    const wed = (date: string) => ['1 MARR', `2 DATE ${date}`];
+    const parted = (date: string) => ['1 DIV', `2 DATE ${date}`];
+    expect(couple(...wed('1911'), ...parted('1912'), ...wed('1914'))).toEqual([
+      'Ada -SPOUSE_OF-> Ben [1911, 1912]',
+      'Ada -SPOUSE_OF-> Ben [1914, ]',
+    ]);
+    expect(couple(...wed('1911'), ...parted('1912'), ...wed('1914'), ...parted('1920'))).toEqual([
+      'Ada -SPOUSE_OF-> Ben [1911, 1912]',
+      'Ada -SPOUSE_OF-> Ben [1914, 1920]',
+    ]);
+    expect(couple(...parted('1920'), ...wed('1911'))).toEqual(['Ada -SPOUSE_OF-> Ben [1911, 1920]']);
+  });
+
+  it('have one marriage of two rites, where these are no more than two years apart', () => {
+    const wed = (date: string) => ['1 MARR', `2 DATE ${date}`];
+    expect(couple(...wed('1 MAY 1911'), ...wed('3 MAY 1911'))).toEqual(['Ada -SPOUSE_OF-> Ben [1 MAY 1911, ]']);
+    expect(couple(...wed('1911'), ...wed('1920'))).toHaveLength(2);
+  });
+
   it('are known to be divorced without a date', () => {
     const world = tree(
       '7.0',

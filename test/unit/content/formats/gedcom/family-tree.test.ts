@@ -273,12 +273,14 @@ describe.skipIf(corpora === undefined)('published family trees', () => {
 /** Counts by lines and levels alone, without any of the reader's code. */
 function countByHand(text: string) {
   const counts = { people: 0, births: 0, deaths: 0, parents: 0, couples: 0 };
-  let family = { partners: 0, children: 0, weddings: 0 };
+  let family: { partners: number; children: number; weddings: number[] } = { partners: 0, children: 0, weddings: [] };
   let event = '';
   const closeFamily = () => {
     counts.parents += family.partners * family.children;
-    counts.couples += family.partners === 2 ? Math.max(1, family.weddings) : 0; // who married twice is a couple twice
-    family = { partners: 0, children: 0, weddings: 0 };
+    // Two weddings within two years are two rites of one marriage; a later one is a marriage again.
+    const again = family.weddings.filter((year, at, years) => at > 0 && Math.abs(year - (years[at - 1] ?? 0)) > 2);
+    counts.couples += family.partners === 2 ? 1 + again.length : 0;
+    family = { partners: 0, children: 0, weddings: [] };
   };
   for (const line of text.split(/\r?\n/)) {
     const [level, first = '', second = ''] = line.replace(/^\ufeff/, '').split(' ');
@@ -287,7 +289,8 @@ function countByHand(text: string) {
     if (level === '1') event = first;
     if (level === '1' && (first === 'HUSB' || first === 'WIFE')) family.partners += 1;
     if (level === '1' && first === 'CHIL') family.children += 1;
-    if (level === '1' && first === 'MARR') family.weddings += 1;
+    if (level === '2' && first === 'DATE' && event === 'MARR')
+      family.weddings.push(Number(/\d{4}/.exec(line)?.[0] ?? Number.NaN));
     if (level === '2' && first === 'DATE' && event === 'BIRT') counts.births += 1;
     if (level === '2' && first === 'DATE' && event === 'DEAT') counts.deaths += 1;
   }

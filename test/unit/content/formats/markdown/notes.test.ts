@@ -233,8 +233,11 @@ describe('unknown keys of notes', () => {
     (front) => expect(unknownIn(front)).toEqual([]),
   );
 
-  test('one that stands five times is the author’s own', () => {
-    expect(unknownIn(...Array.from({ length: 5 }, () => 'feudal lord: "[[Odo]]"'))).toEqual([]);
+  test('one with dates that stands five times is the author’s own, one with links is told however often', () => {
+    expect(unknownIn(...Array.from({ length: 5 }, () => 'knighted: 12 May 870'))).toEqual([]);
+    expect(unknownIn(...Array.from({ length: 5 }, () => 'feudal lord: "[[Odo]]"'))).toEqual([
+      'unknown-key Unknown key `feudal lord` (5 times in this world)',
+    ]);
   });
 });
 

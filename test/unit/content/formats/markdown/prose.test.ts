@@ -20,7 +20,7 @@ describe('a body is chunks of whole paragraphs', () => {
     ],
     ['paragraphs of one section together', 'One.\n\nTwo.', ['One.\n\nTwo.']],
     ['sections apart, their headings left out', '# A\nOne.\n## B\nTwo.', ['One.', 'Two.']],
-    ['lists and quotes', '> [!note]+ Said\n> She *slept*.\n\n- one\n- two', ['Said\nShe slept.\n\none\n\ntwo']],
+    ['lists and quotes', '> [!note]+ Said\n> She *slept*.\n\n- one\n- two', ['Said\n\nShe slept.\n\none\n\ntwo']],
     ['no code, no comments, no embeds', 'A %%no%% b <!-- no --> c ![[no]] d\n\n```\nno\n```\n', ['A b c d']],
     ['fields as their values', 'born:: 20\nShe was [occupation:: warden] there.', ['She was warden there.']],
     ['tables by their rows', '| a | b |\n| --- | --- |\n| [[Jory\\|J]] | d |', ['| a | b |\n| J | d |']],
@@ -61,6 +61,33 @@ describe('a body is chunks of whole paragraphs', () => {
       `${'The lamps were gone. '.repeat(950)}“${'Gulls cried at dusk. '.repeat(60)}” Odo slept. ${told}`,
     );
     expect(spoken.chunks[0]?.text.trim()).toMatch(/gone\.$/);
+  });
+
+  test('a table with an endless head or row is cut all the same, and has the head once', () => {
+    for (const head of ['gull '.repeat(6_000), 'g'.repeat(30_000)]) {
+      const rows = Array.from({ length: 1_500 }, (_, at) => `| Nam${at} | ${at + 1} |`);
+      const parts = read(`| ${head} | Born |\n|---|---|\n${rows.join('\n')}`).chunks;
+      expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThanOrEqual(20_000);
+      expect(parts.flatMap(({ text }) => text.match(/Nam\d+/g) ?? [])).toHaveLength(1_500);
+      expect(parts.flatMap(({ text }) => text.match(/Born/g) ?? [])).toHaveLength(1);
+    }
+  });
+
+  test('sentences of Chinese and Japanese end without a blank', () => {
+    const parts = read('奥多は八一二年に生まれた。「霧か！」と言った。'.repeat(2_000)).chunks.map(({ text }) => text);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts)
+      expect([part.slice(0, 2), part.slice(-2)]).toEqual([
+        expect.stringMatching(/奥多|「霧|と言/),
+        expect.stringMatching(/。|！」/),
+      ]);
+  });
+
+  test('a link belongs to the part in which it stands', () => {
+    const told = Array.from({ length: 1_500 }, (_, at) => `[[Nam${at}]] was born in St. Odo in ${at + 1}.`).join(' ');
+    const { chunks } = read(told);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const { text, links } of chunks) expect(links).toEqual(text.match(/Nam\d+/g));
   });
 
   test('a table without end has its head over each part, and a list its label', () => {

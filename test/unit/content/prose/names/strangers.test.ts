@@ -32,6 +32,7 @@ describe('words with capitals that name nobody', () => {
       ['Siege of Fenmoor', 'Treaty of Fenmoor', 'Fall of the Fenmoor'],
     ],
     ['no rank of a known name', 'She was Margravine of Fenmoor, and Duke of Fenmoor.', []],
+    ['no day and no rank before a known name', 'On Monday Corwin came. It was Nurse Corwin.', ['Monday']],
     ['beside a known name', 'Then Corwin met Tolly of Fenmoor.', ['Tolly']],
   ])('%s', (_, text, names) => {
     expect(found(text)).toEqual(names);

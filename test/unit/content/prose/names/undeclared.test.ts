@@ -64,7 +64,15 @@ describe('names that prose writes and nobody declared', () => {
     ['what the prose writes in small letters too', 'The Council met. All Council met as a council.'],
     ['months and days', 'It was a cold March, on a Friday in November.'],
     ['titles', 'They saw the King and the Abbot.'],
+    [
+      'a title or rank alone',
+      'Then came the Pretender, the Crown Prince, the Prime Minister, the Court Wizard and His Majesty.',
+    ],
     ['what is made of known names', 'The Fenmoorer saw a Fenmoorian, and young Corwin, and Lady Dray.'],
+    [
+      'a rank, a size or a time before a known name',
+      'They saw Deputy Dray, Little Corwin and First Mate Corwin. By Nightfall Corwin slept. At Noon Dray came. At Dawn, Dray left.',
+    ],
     ['known names', 'Corwin Dray left Fenmoor.'],
   ])('none: %s', (_, prose) => {
     expect(undeclared(prose)).toEqual([]);

@@ -139,7 +139,11 @@ describe('who has, gets, gives and loses things', () => {
       'nell -POSSESSES-> pearl-seal [230 AL, ]',
       'bastian -POSSESSES-> pearl-seal [, 230 AL]',
     ],
-    ['Bastian bequeathed the Pearl Seal to Yara.', 'yara -POSSESSES-> pearl-seal', 'bastian -POSSESSES-> pearl-seal'],
+    [
+      'Bastian bequeathed the Pearl Seal to Yara in 227.',
+      'yara -POSSESSES-> pearl-seal [227, ]',
+      'bastian -POSSESSES-> pearl-seal [, 227]',
+    ],
     [
       'Yara sold the Moon Chart to the Glass Company in 227.',
       'yara -POSSESSES-> moon-chart [, 227]',
@@ -156,6 +160,11 @@ describe('offices and successions', () => {
       'orso -SUCCEEDED-> bastian [241 AL, 241 AL]',
       'orso -RULES-> sarn [241 AL, ]',
       'bastian -PARENT_OF-> orso',
+    ],
+    [
+      'Bastian was succeeded by Orso as duke of Sarn in 241 AL.',
+      'orso -RULES-> sarn [241 AL, ]',
+      'orso -SUCCEEDED-> bastian [241 AL, 241 AL]',
     ],
     ['In 241 AL the council crowned Orso duke of Sarn.', 'orso -RULES-> sarn [241 AL, ]'],
     ['Idris became Livia’s apprentice in 214 AL.', 'livia -MENTOR_OF-> idris [214 AL, ]'],

@@ -83,6 +83,23 @@ describe('whose and who', () => {
   });
 });
 
+describe('a list in which somebody is called kin by a possessive', () => {
+  test.each([
+    ['She, her husband, and her two sons, Orso and Idris, left in 230 AL.'],
+    ['Her husband, and her two sons, Orso and Idris, died in 230 AL.'],
+    ['Her two sons, Orso and Idris, were killed in 230 AL.'],
+    ['In 230 AL Bastian killed her two sons, Orso and Idris.'],
+  ])('makes nobody of it kin of another: %s', (text) => {
+    const kin = readingOf(text, 'nell').claims.filter((claim) => claim.includes('PARENT_OF'));
+    expect(kin).toEqual(['nell -PARENT_OF-> orso', 'nell -PARENT_OF-> idris']);
+  });
+
+  test('tells whose they are where nobody else of it may be meant', () => {
+    const { claims } = readingOf('Bastian, his wife, and his two children, Orso and Idris, left in 230 AL.');
+    expect(claims).toEqual(['bastian -PARENT_OF-> orso', 'bastian -PARENT_OF-> idris']);
+  });
+});
+
 describe('kin in a story', () => {
   test.each([
     ['Orso the son of Bastian leaned on the wall.', ['bastian -PARENT_OF-> orso']],
@@ -106,5 +123,42 @@ describe('kin in a story', () => {
   test('is not that of who marries them', () => {
     const { claims } = readingOf('Idris looked at Orso, who had married his sister Nell in 230 AL.');
     expect(claims).toEqual(['orso -SPOUSE_OF-> nell [230 AL, ]', 'nell -SIBLING_OF-> idris']);
+  });
+});
+
+describe('behind "whose" a name between commas', () => {
+  test.each([
+    ['Nell, whose father, Orso, was a baker, was born in 200 AL.', ['orso -PARENT_OF-> nell', 'nell.birth = 200 AL']],
+    ['Nell, whose brother, Orso, was a baker, died in 245 AL.', ['orso -SIBLING_OF-> nell', 'nell.death = 245 AL']],
+    [
+      'Nell, whose brother, Orso, ruled Sarn, died in 245 AL.',
+      ['orso -SIBLING_OF-> nell', 'orso -RULES-> sarn', 'nell.death = 245 AL'],
+    ],
+    [
+      'Nell, whose father, Orso, died in 230 AL, and whose mother, Livia, was born in 180 AL, ruled Sarn.',
+      [
+        'orso -PARENT_OF-> nell',
+        'orso.death = 230 AL',
+        'livia -PARENT_OF-> nell',
+        'livia.birth = 180 AL',
+        'nell -RULES-> sarn',
+      ],
+    ],
+    [
+      'Nell, whose sword, Brightthorn, was forged in 200 AL, died in 245 AL.',
+      ['brightthorn.created_on = 200 AL', 'nell.death = 245 AL'],
+    ],
+    ['Nell, whose father was a baker, died in 245 AL.', ['nell.death = 245 AL']],
+    ['Nell, who was a baker, died in 245 AL.', ['nell.death = 245 AL']],
+  ])('is told of in its own clause alone: %s', (text, claims) => {
+    expect(readingOf(text).claims).toEqual(claims);
+  });
+
+  test.each([
+    'Nell, who, with Orso, was a baker, died in 245 AL.',
+    'Nell, to whom, Orso, the baker, came, died in 245 AL.',
+    'Nell, whose sister, by chance, Livia, was a cook, died in 245 AL.',
+  ])('is dated by nobody where the clause is not understood: %s', (text) => {
+    expect(readingOf(text).claims).toEqual([]);
   });
 });

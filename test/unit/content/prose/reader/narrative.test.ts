@@ -30,11 +30,11 @@ describe('whom a sentence of a story means', () => {
       'orso -SPOUSE_OF-> nell [225 AL, ]',
     ],
     [
-      'Nell carried Brightthorn and the Pearl Seal. Orso sold Brightthorn. The seal was made by Livia in 200 AL.',
+      'Nell carried Brightthorn and the Pearl Seal. Orso sold Brightthorn in 198 AL. The seal was made by Livia in 200 AL.',
       'livia -CREATED-> pearl-seal [200 AL, 200 AL]',
       'nell -POSSESSES-> brightthorn',
       'nell -POSSESSES-> pearl-seal',
-      'orso -POSSESSES-> brightthorn',
+      'orso -POSSESSES-> brightthorn [, 198 AL]',
       'pearl-seal.created_on = 200 AL',
     ],
     [

@@ -63,6 +63,27 @@ describe('what is set apart from what the narrator states', () => {
   });
 });
 
+describe('a tale in the present tense', () => {
+  it.each([
+    ['In the play, Nell is killed. Orso was born in 190 AL.', 'orso.birth = 190 AL'],
+    ['In the play Nell kills Orso. Nell married Idris in 225 AL.', 'nell -SPOUSE_OF-> idris [225 AL, ]'],
+    ['Hope wrote a play. In it, Nell kills Orso. Nell died in 240 AL.', 'nell.death = 240 AL'],
+    ['In the play Nell is killed. In the last act Idris dies. Yara died in 250 AL.', 'yara.death = 250 AL'],
+  ])('ends where the narrator tells on in the past: %s', (text, claim) => {
+    expect(readingOf(text).claims).toEqual([claim]);
+  });
+
+  it.each([
+    'In the play Nell kills Orso. He marries Hope. Bastian dies in 240 AL.',
+    'In the play, Nell is killed. He was the duke of Sarn. Orso poisoned him.',
+    'In the play Nell killed Orso. Idris married Hope in 225 AL.',
+    'In the legend Nell is a giant. In it, Orso ruled Sarn.',
+    'Alternate ending: Nell rules Sarn. Idris married Hope in 225 AL.',
+  ])('goes on where it may: %s', (text) => {
+    expect(readingOf(text).claims).toEqual([]);
+  });
+});
+
 describe('what stands beside a song in its sentence', () => {
   it.each([
     'Idris Vane sang a song and married Nell Tarn in 641.',

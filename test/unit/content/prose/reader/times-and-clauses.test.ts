@@ -17,6 +17,23 @@ const left = (examples: readonly (readonly [text: string, claims: readonly strin
     expect(found.unread).toEqual(unread);
   });
 
+describe('a day of no year before somebody', () => {
+  left([
+    ['On Monday Idris killed Orso in 240.', ['idris -KILLED-> orso [240, 240]'], ['unreadable-date: On Monday']],
+    ['In April Idris killed Orso.', ['idris -KILLED-> orso'], ['unreadable-date: In April']],
+    ['At Easter Captain Idris killed Orso.', ['idris -KILLED-> orso'], ['unreadable-date: At Easter']],
+    [
+      'At the Feast of Lanterns Idris killed Orso.',
+      ['idris -KILLED-> orso'],
+      ['unreadable-date: At the Feast of Lanterns'],
+    ],
+  ]);
+});
+
+describe('a span of parts of a decade', () => {
+  read([['Nell was born in the early to late 210s.', 'nell.birth = the early to late 210s']]);
+});
+
 describe('a date before the verb', () => {
   read([
     ['Yara had in 225 AL sworn fealty to House Roke.', 'yara -SWORN_TO-> house-roke [225 AL, ]'],

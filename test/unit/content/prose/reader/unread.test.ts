@@ -151,6 +151,15 @@ describe('never a part for the whole', () => {
     ['“Orso killed Nell.”', 'speech'],
     ['If Orso dies, Nell rules Sarn.', 'condition'],
     ['Orso hummed.', 'construction'],
+    ['Orso looked as though he had died in 230 AL.', 'figure'],
+    ['Orso looked as if he had killed Nell.', 'figure'],
+    ['It seemed that Orso was dead.', 'doubt'],
+    ['Orso had not eaten almost all day.', 'denial'],
+    ['Orso did not question Nell.', 'denial'],
+    ['Orso failed to kill Nell.', 'denial'],
+    ['Orso refused to marry Nell.', 'denial'],
+    ['Orso was lying on the floor of Galen Hall.', 'construction'],
+    ['Orso was lying to Nell.', 'hearsay'],
   ])('%s is unread: %s', (text, reason) => {
     const { claims, unread } = readingOf(text);
     expect([claims, unread.map((span) => span.split(':')[0])]).toEqual([[], [reason]]);

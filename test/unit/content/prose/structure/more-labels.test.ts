@@ -57,6 +57,44 @@ describe('labels by the kinds of what they lead to', () => {
   });
 });
 
+describe('what was so and is no more', () => {
+  test.each([
+    ['tidemark', 'Former rulers: Hester Vaunt, Mabry Toll'],
+    ['tidemark', '**Previous ruler:** Hester Vaunt'],
+    ['tidemark', '**Former owner:** [[Hester Vaunt]]'],
+    ['tidemark', '**Late ruler:** Mabry Toll'],
+    ['tidemark', '**Notable former residents:** Mabry Toll'],
+    ['jory', '**Former guild:** Salters’ Company'],
+    ['jory', '**Former wife:** Hester Vaunt'],
+    ['jory', '**Former title:** Captain of the Tern'],
+    ['jory', '**Former hair:** red'],
+    ['tidemark', '| Former ruler | Since |\n|---|---|\n| Hester Vaunt | 470 |'],
+  ])('is nothing without an end: %s: %s', (id, text) => {
+    const { claims, unread } = read(id, text);
+    expect(claims).toEqual([]);
+    expect(unread).toBeDefined();
+  });
+
+  test('is nothing in a list below a heading', () => {
+    expect(read('tidemark', '## Former rulers\n\n- Hester Vaunt\n- [[Mabry Toll]]').claims).toEqual([]);
+  });
+
+  test.each([
+    ['tidemark', '**Former ruler:** Hester Vaunt (470–480)', ['hester -RULES-> tidemark [470, 480]']],
+    ['tidemark', '## Former rulers\n\n- Hester Vaunt, 470–480', ['hester -RULES-> tidemark [470, 480]']],
+    [
+      'tern',
+      '| Former captain | From | To |\n|---|---|---|\n| Mabry Toll | 470 | 480 |',
+      ['mabry -LEADS-> tern [470, 480]'],
+    ],
+    ['jory', '**Late father:** Mabry Toll', ['mabry -PARENT_OF-> jory']],
+    ['jory', '**Late wife:** Hester Vaunt', ['hester -SPOUSE_OF-> jory']],
+    ['tidemark', '**Founded:** 400', ['tidemark.founded_on = 400']],
+  ])('is read with an end, and what never ends as ever: %s: %s', (id, text, claims) => {
+    expect(read(id, text).claims).toEqual(claims);
+  });
+});
+
 describe('what stands around a label', () => {
   test('a name with an apostrophe behind a plural', () => {
     expect(read('jory', '**Guild:** The Salters’ Company').claims).toEqual(['jory -MEMBER_OF-> salters']);
@@ -100,6 +138,35 @@ describe('what stands around a label', () => {
   });
 });
 
+describe('a span whose parts run backwards', () => {
+  const span = '“early to late”';
+  test.each([
+    ['a label', '**Born:** late to early 830s', 11, span],
+    ['a list', '- Died: end to beginning of 830', 9, span],
+    ['a list of years', '- Died: 850–830', 9, '830 comes before 850'],
+    ['a table', '| Born | late to early 830s |\n|---|---|\n| Died | 850 |', 10, span],
+    ['a sentence', 'Jory was born in the late to early 830s.', 18, span],
+    ['a sentence of years', 'Jory ruled Tidemark from late to early 830.', 26, span],
+  ])('is a problem at its place in %s', (_, text, column, expected) => {
+    const { claims, problems } = worldOf({
+      'world.yaml': shoals,
+      'entry.md': `---\nid: jory\nkind: Person\naliases: [Jory]\n---\n${text}\n`,
+    });
+    expect(told(claims.filter(({ type }) => type === 'birth' || type === 'RULES'))).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: 'impossible-date', line: 6, column, message: expect.stringContaining(expected) },
+    ]);
+  });
+
+  test('may be a score in a sentence', () => {
+    const { problems } = worldOf({
+      'world.yaml': shoals,
+      'entry.md': 'Hester Vaunt beat Mabry Toll 12-10 at cards.\n',
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('lines of a chronicle', () => {
   test.each([
     ['- 441: Hester Vaunt is born in Tidemark', ['hester -BORN_IN-> tidemark', 'hester.birth = 441']],
@@ -108,8 +175,37 @@ describe('lines of a chronicle', () => {
       '| Year | Event |\n|---|---|\n| 441 | Hester Vaunt is born |\n| 463 | Mabry Toll joins the Grey Nets |',
       ['hester.birth = 441', 'mabry -MEMBER_OF-> nets [463, ]'],
     ],
+    ['* -500 Tidemark was founded.', ['tidemark.founded_on = -500']],
+    ['* \u2212500 Tidemark was founded.', ['tidemark.founded_on = \u2212500']],
+    ['* 500 BC Tidemark was founded.', ['tidemark.founded_on = 500 BC']],
+    ['- 500 Tidemark was founded.', ['tidemark.founded_on = 500']],
+    ['- 2/15/1000 | Birth of Hester Vaunt', ['hester.birth = 2/15/1000']],
+    ['- 1954-05-00 | Birth of Hester Vaunt', ['hester.birth = 1954-05-00']],
+    [
+      '| Year | Event |\n|---|---|\n| -500 | Founding of Tidemark |\n| 2/15/1000 | Birth of Hester Vaunt |',
+      ['hester.birth = 2/15/1000', 'tidemark.founded_on = -500'],
+    ],
   ])('%s', (text, claims) => {
     expect(read('jory', text)).toEqual({ claims, unread: undefined });
+  });
+
+  test('rows of three columns, of which the third is told as unread; a row without a date takes nothing from the others', () => {
+    const rows = [
+      '| Year | Event | Place |',
+      '|---|---|---|',
+      '| -500 | Founding of Tidemark | Tidemark |',
+      '| 2/15/1000 | Birth of Hester Vaunt | Tidemark |',
+      '| in the old days | Mabry Toll was happy | Tidemark |',
+    ];
+    expect(read('netwar', rows.join('\n'))).toMatchObject({
+      claims: ['hester.birth = 2/15/1000', 'tidemark.founded_on = -500'],
+      unread: { construction: 3 },
+    });
+  });
+
+  test('an amount before a name is no year', () => {
+    expect(read('netwar', '- 12 Salters were killed.').claims).toEqual([]);
+    expect(read('netwar', '- 500 Tidemark sailors died.').claims).toEqual([]);
   });
 
   test('the year of both sides of a semicolon, and none of what dice decide', () => {

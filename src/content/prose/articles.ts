@@ -1,0 +1,1 @@
+export const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);

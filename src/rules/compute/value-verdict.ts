@@ -1,0 +1,75 @@
+import type { GraphNode } from '../../graph/port.ts';
+import type { Verdict } from '../../model/rule.ts';
+import type { DateValue, TimeWindow } from '../../time/date-value.ts';
+import { datesDisjoint, windowsOverlap } from '../../time/windows/index.ts';
+import { isBookkeepingValue } from '../../values/bookkeeping-keys.ts';
+import { differenceOf, type ValueKind } from '../../values/difference.ts';
+
+/** How the values under one key are compared. */
+export interface ValueComparison {
+  /** What two different values are; undefined for a key that no ontology knows. */
+  readonly conflict: string | undefined;
+  readonly kind: ValueKind;
+}
+
+/** A value, and the claims of one file and source that state it for the same time. */
+export interface StatedValue {
+  readonly claims: readonly GraphNode[];
+  readonly text: string;
+  readonly date?: DateValue;
+  readonly window: TimeWindow;
+  readonly project: string | undefined;
+  /** One of several in a list of one source. */
+  readonly isListed: boolean;
+  readonly path: string;
+  readonly sourceId: string;
+  readonly rank: number;
+}
+
+/** How two values of one key clash; undefined where they agree, or are not compared. */
+export function verdictOnValues(a: StatedValue, b: StatedValue, slot: ValueComparison): Verdict | undefined {
+  if (a.isListed && b.isListed) return undefined;
+  const together = isUndated(a) && isUndated(b) ? true : windowsOverlap(a.window, b.window);
+  if (together === false) return undefined;
+  if (a.date !== undefined || b.date !== undefined) {
+    if (datesDisjoint(a.date, b.date) !== true) return undefined; // a date and a word about it are not compared
+    return slot.conflict === 'definite' && together === true ? 'definite' : 'possible';
+  }
+  if (a.path === b.path && a.sourceId === b.sourceId) return undefined; // one voice: what it says twice is a list
+  return slot.conflict === 'definite' ? onLasting(a, b, slot, together) : onChanging(a, b, slot, together);
+}
+
+/** Of what never changes. */
+function onLasting(
+  a: StatedValue,
+  b: StatedValue,
+  { kind }: ValueComparison,
+  together: boolean | null,
+): Verdict | undefined {
+  if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
+  const difference = differenceOf(a.text, b.text, kind);
+  if (difference === 'certain') return together === true ? 'definite' : 'possible';
+  return difference === 'doubtful' ? 'possible' : undefined;
+}
+
+/** A value longer than this is prose. */
+const longestValue = 40;
+
+/** Of what may have changed between the two, or be written for another purpose. */
+function onChanging(
+  a: StatedValue,
+  b: StatedValue,
+  { conflict, kind }: ValueComparison,
+  together: boolean | null,
+): Verdict | undefined {
+  if (a.isListed || b.isListed) return undefined;
+  if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
+  if (conflict === 'changing' && a.path === b.path && (isUndated(a) || isUndated(b) || together !== true))
+    return undefined;
+  if (conflict === undefined && (isBookkeepingValue(a.text) || isBookkeepingValue(b.text))) return undefined;
+  const difference = differenceOf(a.text, b.text, kind);
+  const isDifferent = difference === 'partial' ? kind === 'text' : difference !== 'none';
+  return isDifferent ? 'possible' : undefined;
+}
+
+const isUndated = ({ window: { from, until } }: StatedValue): boolean => from === undefined && until === undefined;
