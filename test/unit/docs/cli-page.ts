@@ -80,7 +80,7 @@ const HEAD = `# Commands
 
 Every command of \`lore\`, as \`lore COMMAND --help\` prints it.
 
-Results go to standard output, everything else to standard error. Exit status 0 means done, and 2 that the command could not run. Some commands also exit with 1: \`check\`, \`watch\`, \`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](ci-and-editors.md#exit-status)), and \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` exit with 0 even if there are findings.
+Results go to standard output, everything else to standard error. Exit status 0 means done, and 2 that the command could not run. Some commands also exit with 1: \`check\`, \`watch\`, \`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](findings.md#exit-status)), and \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` exit with 0 even if there are findings.
 `;
 
 /** The text of docs/cli.md. */
