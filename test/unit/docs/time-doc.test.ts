@@ -132,9 +132,21 @@ describe('the pages on dates and calendars', () => {
     expect(written(dateValue(parseDate(text, coast)), coast)).toBe(means);
   });
 
-  it.each(forms('in our calendar, you write', 'it means'))('in our calendar, %s means %s', (text, means) => {
-    expect(written(dateValue(parseDate(text, ours)), ours)).toBe(means);
-  });
+  const alikeInOurs: [text: string, means: string][] = [
+    ['1984/06/00', '1 June 1984 to 30 June 1984'],
+    ['00 June 1984', '1 June 1984 to 30 June 1984'],
+    ['1985-00-00', '1985'],
+    ['1985-00-12', '1985'],
+    ['00/00/1985', '1985'],
+    ['15.2.1000', '15 February 1000'],
+    ['2001-12-14 21:59', '14 December 2001'],
+  ];
+  it.each([...forms('in our calendar, you write', 'it means'), ...alikeInOurs])(
+    'in our calendar, %s means %s',
+    (text, means) => {
+      expect(written(dateValue(parseDate(text, ours)), ours)).toBe(means);
+    },
+  );
 
   const salt = calendarsOf([definition(yaml.find((each) => JSON.stringify(each).includes('Salt Reckoning')))]);
   it.each(forms('with seasons and names of years, you write', 'it means'))(
@@ -153,9 +165,24 @@ describe('the pages on dates and calendars', () => {
     });
   });
 
-  it.each(forms('a family tree says', 'it means'))('in a family tree, %s means %s', (text, means) => {
-    expect(written(dateValue(parseGedcomDate(text, ours, { version: '5.5.1' })), ours)).toBe(means);
-  });
+  const alikeInTrees: [text: string, means: string][] = [
+    ['8 JAN 1699-1700', '8 January 1700'],
+    ['180-', '180 to 1809'],
+    ['00 JAN 1850', '1 January 1850 to 31 January 1850'],
+    ['BET 1831 - 1834', '1831 to 1834'],
+    ['CIR 1780', '1775 to 1785'],
+    ['WFT EST 1780', '1775 to 1785'],
+    ['<1780>', '1775 to 1785'],
+    ['JAN-FEB-MAR 1850', '1 January 1850 to 31 March 1850'],
+    ['Q1 1850', '1 January 1850 to 31 March 1850'],
+    ['12 ottobre 1850', '12 October 1850'],
+  ];
+  it.each([...forms('a family tree says', 'it means'), ...alikeInTrees])(
+    'in a family tree, %s means %s',
+    (text, means) => {
+      expect(written(dateValue(parseGedcomDate(text, ours, { version: '5.5.1' })), ours)).toBe(means);
+    },
+  );
 
   const alsoRefused: [text: string, problem: string][] = [
     ['830 in the Third Age', '“Third Age” is an era no calendar of this world knows'],
