@@ -190,6 +190,32 @@ it('every link between the pages leads somewhere', () => {
   }
 });
 
+it('every link to a heading finds that heading', () => {
+  const missing = pages.flatMap((name) =>
+    [...withoutCode(page(name)).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+      .map(([, target = '', heading = '']) => ({
+        path: target === '' ? name : new URL(target, `file:///${name}`).pathname.slice(1),
+        heading,
+      }))
+      .filter(({ path, heading }) => path.endsWith('.md') && !headings(path).has(heading))
+      .map(({ path, heading }) => `${name} → ${path}#${heading}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '');
+
+/** The headings of a page as GitHub names them in links. */
+const headings = (path: string): ReadonlySet<string> =>
+  new Set(
+    [...withoutCode(page(path)).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\-_ ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
 /** A claim as the page on prose has it. */
 function spoken(claim: Claim): string {
   if (claim.form === 'attribute') return `${claim.entity_id} ${claim.type} ${claim.value}`;
