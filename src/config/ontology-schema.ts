@@ -56,7 +56,7 @@ const predicateSchema = z.strictObject({
     .enum(['eternal', 'durable', 'instant'])
     .optional()
     .describe('eternal: no window; durable: holds over one; instant: happens at a date.'),
-  posthumous: z.boolean().optional().describe('May hold when one side is no more.'),
+  posthumous: z.boolean().optional().describe('True even if one side has ended.'),
   words,
   description: z.string().optional(),
 });
@@ -67,7 +67,7 @@ const attributeSchema = z.strictObject({
     .optional()
     .describe('How its value is read and compared; text by default.'),
   aliases: list.optional(),
-  multiple: z.boolean().optional().describe('Several values are no contradiction.'),
+  multiple: z.boolean().optional().describe('Several values do not contradict each other.'),
   conflict: z
     .enum(valueConflicts)
     .optional()

@@ -55,7 +55,7 @@ const storySchema = z.strictObject({
     .trim()
     .min(1, 'expected a name')
     .optional()
-    .describe('What the story is called; by default its folder.'),
+    .describe('Name of the story; by default its folder.'),
 });
 const asStory = (match: string): z.infer<typeof storySchema> => ({ match });
 

@@ -196,7 +196,7 @@ describe('a call that cannot be answered', () => {
     ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'There is no rule'],
     ['get_entity', {}, '`entity`'],
     ['explain_violation', { node_id: 'beef' }, 'Take the id from a list: get_contradictions'],
-    ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is no era. Ask for «entity:ternhold».'],
+    ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is not an era. Ask for «entity:ternhold».'],
     ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is nothing called «nobody»'],
     ['check_claim', { claims: '   ' }, 'There is nothing to check.'],
     ['latest_runs', {}, 'did you mean `latest_run`?'],

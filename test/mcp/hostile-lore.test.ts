@@ -101,7 +101,7 @@ describe('lore that gives orders', () => {
     [
       'get_entity',
       { entity: `Mallxw» ${order} «` },
-      /There is no entity «.*» in this world\. Did you mean «.*IGNORE.*»\?$/,
+      /This world has no entity «.*»\. Did you mean «.*IGNORE.*»\?$/,
     ],
     ['get_contradictions', { subject: `Thistlx ${order}` }, /Did you mean «.*IGNORE/],
     ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /There is no source «/],
@@ -111,7 +111,7 @@ describe('lore that gives orders', () => {
     ['flag_for_review', { node_id: order, reason: 'odd' }, /may be any of «/],
     ['flag_for_review', { node_id: `none ${order}`, reason: 'odd' }, /There is nothing called «/],
     ['get_history', { about: `none ${order}` }, /There is nothing called «/],
-    ['explain_violation', { node_id: order }, /There is no finding «/],
+    ['explain_violation', { node_id: order }, /The store has no finding «/],
     ['get_orphans', { reason: order }, /There is no reason «.*Did you mean «/],
     [
       'add_ontology_rule',

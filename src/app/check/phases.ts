@@ -6,7 +6,7 @@ export interface Phase {
     | 'reading'
     | 'filling the graph'
     | 'running the rules'
-    | 'finding what decisions silence'
+    | 'applying decisions'
     | 'trying what waits';
   readonly ms: number;
 }

@@ -23,12 +23,12 @@ function warningsOf(loser: DecidableClaim, winner: DecidableClaim): string[] {
   const warnings = [];
   if (!isAboutTheSame(loser, winner)) {
     warnings.push(
-      wording`${winner.summary} says nothing about what ${loser.summary} is about: nothing that is in force tells that instead.`,
+      wording`${winner.summary} is not about the same thing. No active claim now states ${loser.summary}.`,
     );
   }
   if (winner.project !== undefined && winner.project !== loser.project) {
     warnings.push(
-      wording`${loser.summary} holds in no project any more, and ${winner.summary} in the project ${winner.project} alone.`,
+      wording`${loser.summary} is now true in no project, and ${winner.summary} in the project ${winner.project} alone.`,
     );
   }
   return warnings.map(String);

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<UnreadReason, string>> = {
   'unknown-name': 'A name in it is nobody’s in this world',
   'unreadable-date': 'A time in it is none that the calendars hold',
   unfit: 'The kinds of this world do not allow it',
-  label: 'No key goes by this label',
+  label: 'No key has this label',
   language: 'It is not in English',
   'too-long': 'The sentence is longer, or nested deeper, than the reader follows',
   construction: 'The reader does not know this wording',
@@ -35,7 +35,7 @@ const steps: Readonly<Record<ReadingStep, readonly [says: string, file: string]>
   language: ['the file as a whole is in another language', 'src/content/prose/language.ts'],
   scope: ['it, or a sentence around it in the paragraph, says so', 'src/content/prose/reader/scopes.ts'],
   'set-apart': [
-    'it stands apart from the telling: a letter, a song, a vision',
+    'it is not part of the narration: a letter, a song, a vision',
     'src/content/prose/reader/set-apart.ts',
   ],
   retraction: ['the sentence behind it takes it back', 'src/content/prose/reader/retractions.ts'],

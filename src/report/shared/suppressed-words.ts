@@ -13,7 +13,7 @@ function whatWasDecided({ action, kind, about = '' }: SuppressingDecision): stri
     case 'withdraw':
       return `“${about}” withdrawn`;
     case 'supersede':
-      return `another claim put in the place of “${about}”`;
+      return `another claim replaced “${about}”`;
     case 'resolve':
       return 'resolved';
     default:

@@ -17,7 +17,7 @@ const engineParamMeanings = {
   exclusive_to: 'Predicates of which an object has one subject at a time.',
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
-  posthumous: 'Predicates that may hold when a side is no more.',
+  posthumous: 'Predicates that are true even if one side has ended.',
   not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
   mother_words:
     'Keys by which a parent is stated as the mother: whoever is female, or of no stated gender and stated so, is one.',
@@ -110,7 +110,7 @@ function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssu
   ];
   const wanted = Object.hasOwn(computeColumns, compute) ? computeColumns[compute] : undefined;
   if (wanted === undefined) {
-    return issue(`There is no algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
+    return issue(`Unknown algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
   }
   if (wanted.every((column) => columns.includes(column)) && evidence.length === 1) return [];
   const named = wanted.map((column) => `\`${column}\``).join(', ');
@@ -168,7 +168,7 @@ function lintParams(subject: LintSubject, statement: Statement): LintIssue[] {
     const message =
       near === ''
         ? `\`$${name}\` is not declared: add it to \`params\` with its default.`
-        : `There is no parameter \`$${name}\`${near}`;
+        : `Unknown parameter \`$${name}\`${near}`;
     return [errorAt(rule, token, 'undeclared-param', message)];
   });
   const mistaken = [...names].flatMap((name) => {

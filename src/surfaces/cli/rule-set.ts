@@ -35,7 +35,7 @@ export async function withRuleSet<T>(
 function heldElsewhere(error: unknown, warn: (words: string) => void): undefined {
   if (!(error instanceof GraphError) || error.code !== 'store-locked') throw error;
   warn(
-    `${error.message} So this is what the files say: rules added to the store, and those switched off there, are not in it.`,
+    `${error.message} So this list comes from the files, without the rules added or switched off in the store.`,
   );
   return undefined;
 }

@@ -65,7 +65,7 @@ export function readBrackets(tokens: readonly Token[], text: string, { calendars
       return refuseDate('unreadable-date', message, inside);
     }
     const known = calendars.all.map((each) => each.name).join(', ');
-    return refuseDate('unknown-calendar', `${quotedInput(name)} is no calendar of this world; it has ${known}`, inside);
+    return refuseDate('unknown-calendar', `${quotedInput(name)} is not a calendar of this world; it has ${known}`, inside);
   }
   return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], calendar };
 }

@@ -46,7 +46,7 @@ describe('decisions about claims', () => {
     expect(accepted.stdout).toContain('This opened 1 finding:');
     expect(accepted.stdout).toMatch(/To take it back: lore withdraw [0-9a-f]{16}\n/);
     expect(decisions()).toContain('actor: Ama');
-    expect(await lore('accept', '--all')).toMatchObject({ status: 0, stdout: 'Nothing waits to be accepted.\n' });
+    expect(await lore('accept', '--all')).toMatchObject({ status: 0, stdout: 'No unaccepted claims.\n' });
     expect(JSON.parse((await lore('accept', '--all', '--format', 'json')).stdout)).toEqual({
       decisions: [],
       waiting: 0,
@@ -55,7 +55,7 @@ describe('decisions about claims', () => {
 
   it('accepts what stands in some files, by a pattern or by a folder, from wherever one stands', async () => {
     expect((await lore('accept', '--path', 'songs/**')).stdout).toBe(
-      'Nothing that waits stands in songs/**: 1 claim waits elsewhere.\n',
+      'No unaccepted claims in songs/**: 1 claim waits elsewhere.\n',
     );
     const there = await runLoreHere(join(folder.root, 'drafts'), ['accept', '--path', '.', '--format', 'json']);
     const answer = JSON.parse(there.stdout);
@@ -115,7 +115,7 @@ describe('decisions about claims', () => {
     await ingest();
     const superseded = await lore('supersede', 'ballad.yaml:3', '--by', 'odo.yaml:3');
     expect(superseded.stdout).toMatch(
-      /is superseded by Odo: birth 800: Ilsa: birth 712\nTake care: "Odo: birth 800" says nothing about what "Ilsa: birth 712" is about/,
+      /is superseded by Odo: birth 800: Ilsa: birth 712\nwarning: "Odo: birth 800" says nothing about what "Ilsa: birth 712" is about/,
     );
     expect(await found('--category', 'contradiction')).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('decisions about claims', () => {
     const [id = ''] = await found('--project', 'songs');
     const resolved = await lore('resolve', id, '--winner', 'ballad.yaml:3', '--reason', 'so it is sung');
     expect(resolved.stdout).toContain(
-      'Take care: "Ilsa: birth 700" holds in no project any more, and "Ilsa: birth 712" in the project "songs" alone.\n',
+      'warning: "Ilsa: birth 700" is now true in no project, and "Ilsa: birth 712" in the project "songs" alone.\n',
     );
   });
 
@@ -173,7 +173,7 @@ describe('decisions about claims', () => {
     const { status, stdout, stderr } = await lore('accept', 'ballad.yaml:3', '--as', 'Odo');
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`stands in the store alone.* because: ${unfinished.source}`));
-    expect(stdout).toContain('Once that is mended, the next command that opens the store for writing writes it there.');
+    expect(stdout).toContain('Fix that. The next command that opens the store for writing then writes it there.');
     expect(stderr).toMatch(unfinished);
     for (const line of ['findings', 'history', 'list', 'run'])
       expect((await lore(line)).stderr, line).toMatch(unfinished);
@@ -310,7 +310,7 @@ describe('what was decided, and what waits', () => {
     expect(page.items).toHaveLength(1);
     expect((await lore('history', '--limit', '1')).stdout).toContain(`Those before: --cursor ${page.cursor}`);
     await refused(['history', 'Ilso'], /Did you mean "Ilsa"\?/);
-    await refused(['history', '--since', 'soon'], /is no date/);
+    await refused(['history', '--since', 'soon'], /is not a date/);
   });
 
   it('is what a review would ask about, where there is no terminal to ask on', async () => {

@@ -27,7 +27,7 @@ describe('a schedule', () => {
   });
 
   it.each(['0 3 * *', '0 25 * * *', 'every night', '0 0 31 2 *', '0 0 0 1 1 * 2031'])('refuses %j', (at) => {
-    expect(() => new Schedule({ at })).toThrow(/is no schedule: .*[a-z]/);
+    expect(() => new Schedule({ at })).toThrow(/is not a schedule: .*[a-z]/);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('a schedule', () => {
     ['0 3 * zork *', '`zork` is no month'],
     ['99 0 3 * * *', '`99` is no second'],
   ])('says of %j that %s', (at, reason) => {
-    expect(() => new Schedule({ at })).toThrow(`\`${at}\` is no schedule: ${reason}.`);
+    expect(() => new Schedule({ at })).toThrow(`\`${at}\` is not a schedule: ${reason}.`);
   });
 });

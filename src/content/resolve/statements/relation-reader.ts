@@ -63,7 +63,7 @@ export class RelationReader {
         file,
         map.start,
         'incomplete-relation',
-        'A relation without `from_entity:`. Say whom it is about.',
+        'A relation without `from_entity:`. Add it.',
       );
       return;
     }

@@ -246,7 +246,7 @@ function checkWeekday(point: Point, range: DateRange): void {
   if (point.month === undefined && point.season === undefined && point.yearDay === undefined)
     refuseDate(
       'unreadable-date',
-      'a weekday stands in front of a day, and no month or year of that day is written',
+      'a weekday is in front of a day, and no month or year of that day is written',
       span,
     );
   if (!isClosed(range)) return;

@@ -205,7 +205,7 @@ export class GedcomDateReader {
       const token = cursor.peek();
       const [calendar] = lexicon.calendars;
       const code = cursor.index > 0 && cursor.previous.kind === 'number' ? 'unknown-month' : 'unreadable-date';
-      return refuseDate(code, `${quotedInput(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
+      return refuseDate(code, `${quotedInput(token.text)} is not a month of the calendar ${calendar?.name ?? ''}`, token);
     }
     cursor.index += match.tokens;
     const span = cursor.spanFrom(start);

@@ -198,7 +198,7 @@ it('a check of a world where nobody decided about a claim runs the rules once', 
   await decide('withdraw', 'ballad.yaml');
   expect(await phases()).toEqual([
     ...['reading', 'filling the graph', 'running the rules'],
-    'finding what decisions silence',
+    'applying decisions',
   ]);
   expect(readFileSync(join(folder.root, '.lore/decisions.yaml'), 'utf8')).toContain('action: withdraw');
 });

@@ -333,7 +333,7 @@ describe('other formats tell what waits', () => {
     const sarif = JSON.parse(formatSarif(report, { toolVersion: '1', rules, base: '/world' }));
     const [note] = sarif.runs[0].results.filter((each: { properties: object }) => 'waiting' in each.properties);
     expect(note).toMatchObject({ level: 'note', ruleId: 'ontology/child-before-parent' });
-    expect(formatGithub(report)).toMatch(/^::notice .*child-before-parent::If what was read from prose is accepted: /m);
+    expect(formatGithub(report)).toMatch(/^::notice .*child-before-parent::If you accept the prose: /m);
     expect(formatQuiet(report)).toMatch(/\[ontology\/child-before-parent\] \(waiting\)$/m);
     const page = formatHtml(report, {
       toolVersion: '1',

@@ -116,7 +116,7 @@ describe('a decision about a claim', () => {
       'cannot supersede itself',
     );
     await expect(decide({ ids: [people], decision: 'accept' })).rejects.toThrow('is already active');
-    await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('There is no claim "nobody"');
+    await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('The store has no claim "nobody"');
     await decide({ ids: [people], decision: 'supersede', by: ballad });
     await expect(decide({ ids: [ballad], decision: 'supersede', by: people })).rejects.toThrow('is superseded itself');
     await expect(decide({ ids: [people], decision: 'supersede', by: people })).rejects.toThrow(

@@ -137,7 +137,7 @@ describe('is refused, and nothing is written', () => {
   const claim = { id: 'mc-1', memory_id: one.id, form: 'attribute', type: 'birth', entity_id: 'corvin', value: '160' };
 
   it.each([
-    ['no JSON', 'nonsense\n', 2, 'it is no JSON'],
+    ['no JSON', 'nonsense\n', 2, 'it is not JSON'],
     ['arrays in arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}\n`, 2, 'more than 100 deep'],
     ['objects in objects', `${'{"memory":'.repeat(50_000)}1${'}'.repeat(50_000)}\n`, 2, 'more than 100 deep'],
     ['another thing', lines({ fact: one }), 2, 'neither a memory nor a link, verdict or claim'],
@@ -207,7 +207,7 @@ describe('is refused, and nothing is written', () => {
     await expect(take(world.service, whole)).rejects.toMatchObject({
       code: 'bad-memories',
       message: expect.stringContaining(why),
-      fix: expect.stringContaining('Nothing was taken in.'),
+      fix: expect.stringContaining('No line was imported.'),
     });
     await expect(take(world.service, whole)).rejects.toThrow(new RegExp(`^m\\.jsonl:${line} `));
     expect(await exportMemories(world.service)).toBe('');

@@ -120,7 +120,7 @@ describe('what lies in the place of the file', () => {
     await refused('not-a-file', /no file but a folder, a pipe or a device/);
   });
 
-  it.skipIf(process.platform === 'win32')('may be a pipe that nobody writes to', async () => {
+  it.skipIf(process.platform === 'win32')('may be a pipe without a writer', async () => {
     mkdirSync(at('.lore'));
     expect(spawnSync('mkfifo', [at(decisionsPath)]).status).toBe(0);
     await refused('not-a-file', /no file but a folder, a pipe or a device/);

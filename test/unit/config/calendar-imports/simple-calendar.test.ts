@@ -150,7 +150,7 @@ describe('what cannot be read says why', () => {
     [
       'two months of one name',
       { calendar: { ...HARBOUR, months: [month('Tidefall', 3), month('tidefall', 4)] } },
-      'months[1]: the month `tidefall` and the month `Tidefall` both go by `tidefall`; give one another name',
+      'months[1]: the month `tidefall` and the month `Tidefall` are both called `tidefall`; give one another name',
     ],
   ])('%s', (_, json, problem) => {
     expect(readSimpleCalendar(json, { name: 'Harbour' })).toEqual([{ name: 'Harbour', problem }]);

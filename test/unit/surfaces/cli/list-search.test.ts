@@ -102,7 +102,7 @@ describe.each([
     expect(await lore(['search', 'tarn', '--limit', '1'])).toMatch(
       /^Tarn \(Settlement, tarn\) .*\n\d+ found \(1 shown; --limit shows more\)\.\n$/,
     );
-    expect(await lore(['search', 'Hedda Sorly'])).toBe('Nothing has these words. Did you mean "Hedda Sørli"?\n');
+    expect(await lore(['search', 'Hedda Sorly'])).toBe('No matches. Did you mean "Hedda Sørli"?\n');
     await expect(lore(['search', '!?'])).rejects.toMatchObject({ code: 'no-words' });
     await expect(lore(['search', 'tarn', '--limit', 'few'])).rejects.toMatchObject({ code: 'bad-limit' });
   });

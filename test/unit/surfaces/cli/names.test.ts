@@ -44,7 +44,7 @@ describe('lore names', () => {
   it('is offered by a check, once', async () => {
     const { root } = world(inYaml);
     const { stdout } = await printedBy(['check', root], root);
-    expect(stdout.match(/4 names in prose that nobody declared \(lore names\)/g)).toHaveLength(1);
+    expect(stdout.match(/4 names in prose not declared \(lore names\)/g)).toHaveLength(1);
     const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ prose: { undeclared_names: 4 } });
   });
@@ -82,7 +82,7 @@ describe('lore names', () => {
     expect(readFileSync(join(root, 'Stubs', 'Tolly Brine.md'), 'utf8')).toBe(
       '---\nname: "Tolly Brine"\nkind: Person\naliases: ["Tolly"]\n---\n\n<!-- Written 3 times, first in tale.md:1. -->\n',
     );
-    expect((await printedBy(['names', root], root)).stdout).toBe('The prose names nobody whom no file declares.\n');
+    expect((await printedBy(['names', root], root)).stdout).toBe('Every name in the prose is declared.\n');
     const { stdout } = await printedBy(['list', '--world', root, '--format', 'json'], root);
     expect(JSON.parse(stdout).entities.map(({ id, kind }: { id: string; kind: string }) => `${id} ${kind}`)).toEqual([
       'ansel Entity',
@@ -120,7 +120,7 @@ describe('lore names', () => {
     const { root } = world(inYaml);
     const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Petrle', 'Zog', '--stubs'], root);
     expect(stdout).toContain(
-      '1 file written: undeclared.yaml\nNo undeclared name `Petrle` stands in the prose. Did you mean Petrel?\nNo undeclared name `Zog` stands in the prose.\n',
+      '1 file written: undeclared.yaml\nNo undeclared name `Petrle` is in the prose. Did you mean Petrel?\nNo undeclared name `Zog` is in the prose.\n',
     );
     const { stdout: json } = await printedBy(['names', root, '--only', 'Ansel', 'Zog', '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ total: 1, unknown: [{ name: 'Zog', near: [] }] });

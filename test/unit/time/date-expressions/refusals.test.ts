@@ -15,7 +15,7 @@ const REFUSED: readonly Row[] = [
   ['«»', 'empty-date', 'expected a year'],
   ['«   »', 'empty-date', 'expected a year'],
   ['the 830 «knights»', 'unreadable-date', 'the date ends before “knights”'],
-  ['«chapter» 12', 'unknown-name', '“chapter” is no month, season or era'],
+  ['«chapter» 12', 'unknown-name', '“chapter” is not a month, season or era'],
   ['«Chapter» 12', 'unknown-era', '“Chapter” is an era no calendar of this world knows; known are AR, BR, LP'],
   ['1240 «ZZ»', 'unknown-era', '“ZZ”'],
   ['«TA» 3019', 'unknown-era', '“TA”'],
@@ -24,7 +24,7 @@ const REFUSED: readonly Row[] = [
   [
     '14 «Rvoa» 830',
     'unknown-month',
-    '“Rvoa” is no month of this world’s calendars; Coast Reckoning has Frostmoon, Rova',
+    '“Rvoa” is not a month of this world’s calendars; Coast Reckoning has Frostmoon, Rova',
   ],
   ['«14 Rova»', 'date-without-year', '“14 Rova 830”'],
   ['«Rova»', 'date-without-year', '“Rova 830”'],
@@ -51,7 +51,7 @@ const REFUSED: readonly Row[] = [
   ['«32» Thaw 831', 'no-such-day', 'Thaw 831 has 31 days'],
   ['830-«04»-14', 'no-such-month', 'Coast Reckoning has the months 1 to 3'],
   ['day «93» of 830', 'no-such-day', '830 has 92 days'],
-  ['«0»', 'no-such-year', 'there is no year 0'],
+  ['«0»', 'no-such-year', 'the year 0 does not exist'],
   ['«830» LP', 'no-such-year', 'the Long Peace has 50 years'],
   ['«99999999999»', 'no-such-year', 'too large'],
   ['14 Tern 830 «AR»', 'calendar-mismatch', 'no calendar has both the month “Tern” and the era “AR”'],
@@ -76,7 +76,7 @@ const REFUSED: readonly Row[] = [
 ];
 
 const OURS: readonly Row[] = [
-  ['«Bapt» 18 Dec 1690', 'unreadable-date', '“Bapt” before the date is no word that says when'],
+  ['«Bapt» 18 Dec 1690', 'unreadable-date', '“Bapt” before the date is not a word of time'],
   ['«30» February', 'no-such-day', 'there is no 30 February; it has 28 days, and the date has no year'],
   ['«29 February»', 'date-without-year', 'this date has no year'],
   ['«Febuary» 1900', 'unknown-month', 'did you mean `February`?'],

@@ -58,7 +58,7 @@ describe('seasons of a calendar', () => {
   });
 
   it('are all it has: it knows no spring', () => {
-    expect(refusal('spring 812')?.[1]).toBe('“spring” is no season of this world; it has The Wet, The Dry, Glow');
+    expect(refusal('spring 812')?.[1]).toBe('“spring” is not a season of this world; it has The Wet, The Dry, Glow');
     expect(refusal('812-21')).toEqual([
       'unknown-name',
       'Salt Reckoning has no spring; its seasons are The Wet, The Dry',

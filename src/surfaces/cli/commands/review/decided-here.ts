@@ -65,6 +65,6 @@ export class DecidedHere {
     }
     return this.#undone === 0
       ? 'Nothing was decided.'
-      : 'All that was decided is taken back; `lore history` lists both.';
+      : 'Your decisions are undone; `lore history` lists both.';
   }
 }
