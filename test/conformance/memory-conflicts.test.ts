@@ -111,7 +111,7 @@ onEveryEngine('what memories contradict', (store) => {
           rule: 'memory/contradiction',
           subject: one.id,
           members: [`memory memory ${one.id}`, `memory memory ${two.id}`],
-          message: '“Use lamps below deck”, but “Never use lamps below deck”: one of them denies something.',
+          message: '"Use lamps below deck", but "Never use lamps below deck": one of them denies something.',
         },
       ]);
       await run();

@@ -98,11 +98,7 @@ describe('lore that gives orders', () => {
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
-    [
-      'get_entity',
-      { entity: `Mallxw» ${order} «` },
-      /This world has no entity «.*»\. Did you mean «.*IGNORE.*»\?$/,
-    ],
+    ['get_entity', { entity: `Mallxw» ${order} «` }, /This world has no entity «.*»\. Did you mean «.*IGNORE.*»\?$/],
     ['get_contradictions', { subject: `Thistlx ${order}` }, /Did you mean «.*IGNORE/],
     ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /There is no source «/],
     ['get_entity', { entity: `The ${order}` }, /may be any of «.*IGNORE/],

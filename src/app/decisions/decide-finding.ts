@@ -221,7 +221,7 @@ const opensByItself = 'It opens again when its cause is back.';
 const gone = `No rule finds it any more, so it is not open. ${opensByItself}`;
 
 const stays = ({ summary, source: { path, line } }: Finding['members'][number]): string =>
-  `“${summary}” is in ${path}:${line} and still valid: a memory cannot replace a claim of a file. Correct it there, or withdraw it.`;
+  `"${summary}" is in ${path}:${line} and still valid: a memory cannot replace a claim of a file. Correct it there, or withdraw it.`;
 
 /** @throws UserInputError `not-decidable` where a finding is in no state to be decided so. */
 export function refuseUndecidable(

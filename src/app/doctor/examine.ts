@@ -192,5 +192,7 @@ function rulesDiagnosis({ refused, unreadable }: LoadedRules): Diagnosis[] {
   if (first === undefined) return [];
   const more = bad.length > 1 ? ` (and ${bad.length - 1} more)` : '';
   const detail = `${first.id} is ${first.reason}${more}`;
-  return [{ name: 'rules', state: 'warning', detail, fix: '`lore rules list` lists rules that cannot run, with the reason.' }];
+  return [
+    { name: 'rules', state: 'warning', detail, fix: '`lore rules list` lists rules that cannot run, with the reason.' },
+  ];
 }

@@ -40,7 +40,7 @@ async function staleOnes({ store, clock }: StoredWorld): Promise<Diagnosis[]> {
     const reason = reasons.get(id);
     return reason === undefined
       ? []
-      : [`${action} “${about}” (${actor}, ${at.slice(0, 10)}), for ${staleWords[reason]}`];
+      : [`${action} "${about}" (${actor}, ${at.slice(0, 10)}), for ${staleWords[reason]}`];
   });
   if (stale.length === 0) return [];
   const more = stale.length > mostListed ? `; and ${stale.length - mostListed} more` : '';

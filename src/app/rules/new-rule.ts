@@ -92,13 +92,10 @@ function predicateCalled(word: string, { predicates }: Ontology): string {
     ({ type, aliases }) => foldKey(type) === folded || aliases.some((alias) => foldKey(alias) === folded),
   );
   if (known !== undefined) return known.type;
-  throw new UserInputError(
-    `Unknown predicate \`${word}\`${didYouMean(word.toUpperCase(), predicates.keys()) || '.'}`,
-    {
-      code: 'unknown-predicate',
-      fix: 'Declare it under `predicates:` in lore.yaml.',
-    },
-  );
+  throw new UserInputError(`Unknown predicate \`${word}\`${didYouMean(word.toUpperCase(), predicates.keys()) || '.'}`, {
+    code: 'unknown-predicate',
+    fix: 'Declare it under `predicates:` in lore.yaml.',
+  });
 }
 
 function dateCalled(word: string, { attributes }: Ontology): string {

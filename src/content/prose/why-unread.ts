@@ -34,10 +34,7 @@ const steps: Readonly<Record<ReadingStep, readonly [says: string, file: string]>
   structure: ['it is a label, an item or a cell, and was read as one', 'src/content/prose/structure/label-reader.ts'],
   language: ['the file as a whole is in another language', 'src/content/prose/language.ts'],
   scope: ['it, or a sentence around it in the paragraph, says so', 'src/content/prose/reader/scopes.ts'],
-  'set-apart': [
-    'it is not part of the narration: a letter, a song, a vision',
-    'src/content/prose/reader/set-apart.ts',
-  ],
+  'set-apart': ['it is not part of the narration: a letter, a song, a vision', 'src/content/prose/reader/set-apart.ts'],
   retraction: ['the sentence behind it takes it back', 'src/content/prose/reader/retractions.ts'],
   size: ['the sentence was not parsed to its end', 'src/content/prose/reader/read-passage.ts'],
   bare: ['no word of it states anything of somebody known', 'src/content/prose/reader/may-state.ts'],

@@ -47,7 +47,7 @@ export function holderGone(location: string, holder: StoreHolder, { stored, open
 }
 
 export const readOnlyHolder = (holder: StoreHolder): GraphError =>
-  new GraphError(`The store is open in ${processWords(holder)}, which has locked it.`, {
+  new GraphError(`The store is open in ${processWords(holder)}, which does not allow writes.`, {
     code: 'holder-read-only',
     fix: 'End that process, or start it again without --read-only.',
   });

@@ -11,10 +11,7 @@ export const strayLine =
 
 /** Messages of the parser, each with a message that tells an author what to do. The first match is used. */
 const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
-  [
-    /nesting exceeded/,
-    { code: 'too-deep', message: 'Nested more than 200 levels deep. Flatten it.' },
-  ],
+  [/nesting exceeded/, { code: 'too-deep', message: 'Nested more than 200 levels deep. Flatten it.' }],
   [/tab characters/, { code: 'tab-indentation', message: 'A tab cannot indent YAML. Use spaces, two a level.' }],
   [
     /within a (single|double) quoted scalar|deficient indentation/,

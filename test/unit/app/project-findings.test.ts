@@ -94,7 +94,7 @@ describe('whoever puts a claim in the place of another is warned', () => {
 
   it('where it says nothing about the same thing', async () => {
     expect((await put('canon.yaml', 'Ilsa', 'songs.yaml', 'Odo')).warnings).toEqual([
-      '"Odo: eyes black" says nothing about what "Ilsa: eyes grey" is about: nothing that is in force tells that instead.',
+      '"Odo: eyes black" is not about the same thing. No active claim now states "Ilsa: eyes grey".',
     ]);
   });
 

@@ -87,7 +87,7 @@ describe('the page', () => {
       options,
     );
     expect(page).toContain('resolved by Wren on 2026-11-26: he fled<');
-    expect(page).toContain('another claim replaced “Odo rules” by Wren on 2026-11-26<');
+    expect(page).toContain('another claim replaced &quot;Odo rules&quot; by Wren on 2026-11-26<');
     expect(page).toContain('2 suppressed (2 decided)');
   });
 

@@ -233,11 +233,11 @@ describe('the report a writer reads', () => {
       column: 4,
       code: 'unknown-era',
       level: 'error' as const,
-      message: `"${text}" is not a date: “${era}” is an era no calendar of this world knows.`,
+      message: `"${text}" is not a date: "${era}" is an era no calendar of this world knows.`,
     });
     const problems = [date('686 NF', 'NF', 1), date('640 NF', 'NF', 2), date('12 ZZ', 'ZZ', 3)];
     const text = formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined });
-    expect(text).toContain('error 2 of this kind, the first: "686 NF" is not a date: “NF” is');
+    expect(text).toContain('error 2 of this kind, the first: "686 NF" is not a date: "NF" is');
     expect(text).toContain('(2 places: odo.yaml:1:4, odo.yaml:2:4; all in the JSON report) [unknown-era]');
     expect(text).toContain('error odo.yaml:3:4 "12 ZZ" is not a date');
   });
@@ -329,8 +329,8 @@ describe('the report a writer reads', () => {
       plain,
     );
     expect(text.match(/(?<=\] ).*(?=$)/gm)).toEqual([
-      '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
-      'another claim replaced “Odo rules Ashkeep” by Wren on 2026-11-26: see p. 9',
+      '"Odo rules Ashkeep" withdrawn by Wren on 2026-11-26',
+      'another claim replaced "Odo rules Ashkeep" by Wren on 2026-11-26: see p. 9',
       'resolved by Wren on 2026-11-26: see p. 9',
       'dismissed (intended) by Wren on 2026-11-26: see p. 9',
     ]);

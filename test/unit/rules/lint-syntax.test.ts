@@ -43,11 +43,11 @@ describe('what is wrong with a query is said at its place, and once', () => {
     ],
     [
       'MATCH (a) WHERE a.age => 7 RETURN a',
-      '1:23 error: Cypher has no `=>`: write `>=` for “at least”, and `-->` for a step.',
+      '1:23 error: Cypher has no `=>`: write `>=` for "at least", and `-->` for a step.',
     ],
     ['MATCH (a) WHERE a.age == 7 RETURN a', '1:23 error: Cypher has no `==`: Cypher compares with a single `=`.'],
     ['MATCH (a) WHERE a.age === 7 RETURN a', '1:23 error: Cypher has no `==`: Cypher compares with a single `=`.'],
-    ['MATCH (a) WHERE a.age != 7 RETURN a', '1:23 error: Cypher has no `!=`: write `<>` for “is not the same as”.'],
+    ['MATCH (a) WHERE a.age != 7 RETURN a', '1:23 error: Cypher has no `!=`: write `<>` for "is not the same as".'],
     ['MATCH (a) WHERE a.x && a.y RETURN a', '1:21 error: Cypher has no `&&`: write `AND`.'],
     ['MATCH (a) WHERE !a.draft RETURN a', '1:17 error: Cypher has no `!`: write `NOT`.'],
     ['MATCH (a)->(b) RETURN a', '1:10 error: Half an arrow: a step is `-->`, or `-[r:RULES]->`.'],
@@ -86,10 +86,7 @@ describe('what is wrong with a query is said at its place, and once', () => {
       '1:17 error: `isEmpty(…)` exists on Neo4j only: say it otherwise, or write `engines: [neo4j]` in the header.',
     ],
     ['MATCH (a) WHERE toInt(a.age) = 7 RETURN a', '1:17 warning: `toInt(…)` does not exist on Neo4j: write toInteger.'],
-    [
-      'MATCH (a) WHERE a.death = null RETURN a',
-      '1:25 warning: A comparison with null is never true: write `IS NULL`.',
-    ],
+    ['MATCH (a) WHERE a.death = null RETURN a', '1:25 warning: A comparison with null is never true: write `IS NULL`.'],
     [
       'MATCH (a) WHERE a.death <> NULL RETURN a',
       '1:25 warning: A comparison with null is never true: write `IS NOT NULL`.',

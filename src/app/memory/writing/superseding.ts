@@ -94,13 +94,12 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
  */
 export function refuseIdleWinner(memories: ReadonlyMap<string, Memory>, by: Memory): void {
   if (by.status === 'active') return;
-  if (by.status === 'invalid')
-    throw notDecidable(`The memory ${by.id} is forgotten itself.`, 'Name an active one.');
+  if (by.status === 'invalid') throw notDecidable(`The memory ${by.id} is forgotten itself.`, 'Name an active one.');
   if (by.status === 'candidate') {
     throw notDecidable(`The memory ${by.id} is a candidate: nobody vouches for it yet.`, {
       fix: `First \`lore memory promote ${by.id}\`, or name an active one.`,
       elsewhere: {
-        tool: "Name an active one: only a person promotes memories.",
+        tool: 'Name an active one: only a person promotes memories.',
         route: `First POST /memory/${by.id}/promote, or name an active one.`,
       },
     });

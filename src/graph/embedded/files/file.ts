@@ -73,7 +73,8 @@ async function openError(path: string, cause: unknown, readOnly: boolean): Promi
   });
 }
 
-const whatOnlyLooks = 'Commands that only read it still work: `lore recall`, `lore list`, and servers with --read-only.';
+const whatOnlyLooks =
+  'Commands that only read it still work: `lore recall`, `lore list`, and servers with --read-only.';
 
 function lockedError(path: string, holder: Holder | undefined, cause: unknown): GraphError {
   const who =

@@ -108,7 +108,9 @@ function messageOf(finding: FindingDraft, naming: Naming): string {
   const others =
     pair === undefined ? 0 : onePerFact(members.filter(isStatement)).length - pair.filter(isStatement).length;
   if (others <= 0) return message;
-  const [one, several] = members.every(isMemory) ? ['memory conflicts', 'memories conflict'] : ['claim conflicts', 'claims conflict'];
+  const [one, several] = members.every(isMemory)
+    ? ['memory conflicts', 'memories conflict']
+    : ['claim conflicts', 'claims conflict'];
   return `${message} ${others} more ${others === 1 ? one : several}.`;
 }
 

@@ -37,9 +37,6 @@ function endsApart(first: GraphNode, second: GraphNode, row: Row): Pair[] {
 function swapped(row: Row, pairs: readonly Pair[]): Row {
   const rivals = new Map(pairs.flatMap(([a, b]) => [[idOf(a), b] as const, [idOf(b), a] as const]));
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      isNode(value) ? (rivals.get(idOf(value)) ?? value) : value,
-    ]),
+    Object.entries(row).map(([column, value]) => [column, isNode(value) ? (rivals.get(idOf(value)) ?? value) : value]),
   );
 }

@@ -60,7 +60,7 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
     `  ${!all && member.clashes ? '★' : '·'} ${member.summary}${member.undecided ? ' (undecided)' : ''}`,
     `    ${isFormer ? 'formerly ' : ''}${paint('cyan', place)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
     ...frame,
-    ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),
+    ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    "${quote}"`]),
     ...(member.note === undefined ? [] : [`    note: ${member.note}`]),
   ];
 }
@@ -69,10 +69,10 @@ function settling(explanation: Explanation, paint: Paint): string {
   const { settle } = explanation;
   const dates = settle.dates.map(
     ({ bound, summary, path, line, column }) =>
-      `  · \`${bound}\` of “${summary}” at ${paint('cyan', `${path}:${line}:${column}`)}`,
+      `  · \`${bound}\` of "${summary}" at ${paint('cyan', `${path}:${line}:${column}`)}`,
   );
   const mend = settle.mend.map(({ bound, stated, needed, summary, path, line, column }) => {
-    const which = bound === 'value' ? `“${summary}”` : `\`${bound}: ${stated}\` of “${summary}”`;
+    const which = bound === 'value' ? `"${summary}"` : `\`${bound}: ${stated}\` of "${summary}"`;
     const wanted = needed === undefined ? '' : `, if it were ${needed}`;
     return `  · ${which} at ${paint('cyan', `${path}:${line}:${column}`)}${wanted}`;
   });

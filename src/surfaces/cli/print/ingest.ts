@@ -80,7 +80,7 @@ function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {
   if (fresh.length === 0) return [];
   const lines = fresh
     .slice(0, 5)
-    .map(({ action, about, actor, stale_reason }) => `  ${action} “${about}” (${actor}): ${staleWords[stale_reason]}`);
+    .map(({ action, about, actor, stale_reason }) => `  ${action} "${about}" (${actor}): ${staleWords[stale_reason]}`);
   const more = fresh.length > lines.length ? [`  … and ${fresh.length - lines.length} more`] : [];
   const head = `${plural(fresh.length, 'decision')} about claims ${fresh.length === 1 ? 'holds' : 'hold'} no longer:`;
   return [paint('dim', [head, ...lines, ...more].join('\n'))];

@@ -155,7 +155,9 @@ function weekFaults({ week }: Definition): Fault[] {
   if (week?.anchor === undefined) return [];
   const { is } = week.anchor;
   if (week.days.some((day) => foldCalendarName(day) === foldCalendarName(is))) return [];
-  return [{ path: ['week', 'anchor', 'is'], message: `\`${is}\` is not a weekday; the week is: ${week.days.join(', ')}` }];
+  return [
+    { path: ['week', 'anchor', 'is'], message: `\`${is}\` is not a weekday; the week is: ${week.days.join(', ')}` },
+  ];
 }
 
 function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[] {

@@ -61,7 +61,7 @@ describe('a decision that does nothing now', () => {
       const [told, ...others] = await diagnosed();
       expect(others).toEqual([]);
       expect(told).toContain(
-        'warning 1 decision about a claim does nothing now: supersede “Ilsa: birth 712” (Ama, 2031-05-01), for',
+        'warning 1 decision about a claim does nothing now: supersede "Ilsa: birth 712" (Ama, 2031-05-01), for',
       );
       expect(told).toContain(words);
       expect(await idle()).toEqual([['Ilsa: birth 712', code]]);

@@ -107,7 +107,7 @@ test('seasons last until the next one begins', () => {
   expect(notes).toEqual([]);
   const unclear = readOne({ calendar: { ...HARBOUR, seasons: [...seasons, { name: 'Glow', startingMonth: 9 }] } });
   expect(unclear.definition.seasons).toEqual([]);
-  expect(unclear.notes).toEqual(['its seasons are left out: their names or first days cannot be told apart']);
+  expect(unclear.notes).toEqual(['its seasons are left out: two have the same name or first day']);
 });
 
 test('what has no counterpart is noted', () => {

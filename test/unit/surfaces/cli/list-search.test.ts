@@ -87,7 +87,7 @@ describe.each([
 
   it('lore search finds passages, as the pages do', async () => {
     expect(await lore(['search', 'thick', 'fog'])).toBe(
-      '“A thick fog lay on the water, and no bell rang.”  notes/fog.md:1\n1 found.\n',
+      '"A thick fog lay on the water, and no bell rang."  notes/fog.md:1\n1 found.\n',
     );
     const { passages } = JSON.parse(await lore(['search', 'bell rang', '--format', 'json']));
     expect(passages).toMatchObject([{ source_id: 'notes/fog.md', line: 1 }]);

@@ -22,7 +22,7 @@ it('`lore memory forget` says what stays superseded, and how it is put back', as
     `${newer.slice(0, 10)} is forgotten: it is ignored from now on.\n${told}\n`,
   );
   expect(await said('memory', 'forget', newer, '--hard', '--reason', 'asked to')).toContain(`\n${told}\n`);
-  expect(await said('memory', 'show', shown)).toContain('superseded by one that is gone');
+  expect(await said('memory', 'show', shown)).toContain('superseded by a deleted one');
   expect((await answered('recall', 'lanterns seven', '--over', 'memories')).hits).toEqual([]);
   const all = await answered('recall', 'lanterns seven', '--over', 'memories', '--include-superseded');
   expect(all.hits).toMatchObject([{ id: old }]);

@@ -183,7 +183,7 @@ describe('lore unread', () => {
         'note.md:1:54 construction Maren walked to the window',
         '',
         '2 stretches of prose left unread.',
-        '1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).',
+        '1 passage without a declared name is left alone (`lore names` lists the names in them).',
         '',
       ].join('\n'),
     );
@@ -194,7 +194,7 @@ describe('lore unread', () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['check', root], root);
     expect(stdout).toContain(
-      '0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them); 1 passage that names nobody whom a file declares left alone.',
+      '0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them); 1 passage without a declared name left alone.',
     );
     const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 1, unread: 1 } } });
@@ -214,7 +214,7 @@ describe('lore unread', () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['unread', root, '--reason', 'hearsay'], root);
     expect(stdout).toBe(
-      'No sentence that names somebody was left unread for such a reason.\n1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).\n',
+      'No sentence that names somebody was left unread for such a reason.\n1 passage without a declared name is left alone (`lore names` lists the names in them).\n',
     );
     await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('Nothing is left unread');
   });

@@ -163,9 +163,7 @@ export class ReviewSession {
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';
     const lines = outcomeLines(printable(ingest));
-    this.#say(
-      lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'The files have not changed.',
-    );
+    this.#say(lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'The files have not changed.');
     this.#list.append(ingest);
     this.#list.insertClaims(await waitingClaims(stored.store));
     return (await askedAbout(stored.store, asked.thing, this.#decided.seen)) === undefined ? 'next' : 'stay';
