@@ -193,11 +193,11 @@ describe('decisions about claims', () => {
       filed: false,
       unfiled: {
         place: { path: '.lore/decisions.yaml', line: 1 },
-        reason: expect.stringContaining('no file but a folder'),
+        reason: expect.stringContaining('not a file but a folder'),
       },
     });
-    expect((await lore('check', '--format', 'json')).stdout).toContain('no file but a folder');
-    expect((await lore('doctor')).stdout).toContain('no file but a folder');
+    expect((await lore('check', '--format', 'json')).stdout).toContain('not a file but a folder');
+    expect((await lore('doctor')).stdout).toContain('not a file but a folder');
   });
 
   it('keeps what the store has where the file states it otherwise, and tells that', async () => {
@@ -205,9 +205,7 @@ describe('decisions about claims', () => {
     const sound = decisions();
     folder.write('.lore/decisions.yaml', sound.replace('action: withdraw', 'action: accept'));
     const { stdout } = await lore('ingest');
-    expect(stdout).toMatch(
-      /decisions\.yaml:2:3 The store has this decision, .*, in other words, and goes by its own\./,
-    );
+    expect(stdout).toMatch(/decisions\.yaml:2:3 The store has this decision, .*, in other words, and uses its own\./);
     expect(await found('--category', 'contradiction')).toEqual([]);
     folder.write('.lore/decisions.yaml', '');
     expect((await lore('findings')).stderr).toBe('');

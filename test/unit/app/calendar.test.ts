@@ -65,7 +65,7 @@ describe('a year', () => {
   });
 
   it.each([
-    ['9th century', 'bad-year', /no single year of Coast Reckoning/],
+    ['9th century', 'bad-year', /not a single year of Coast Reckoning/],
     ['chapter 12', 'bad-date', /"chapter 12" is not a date/],
     ['412 XQ', 'bad-date', /XQ/],
   ])('%s is refused', async (year, code, message) => {

@@ -65,7 +65,7 @@ const expected = [
   'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so each row of one is paired with each row of another: join them with a relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing).',
   'rules/property.cypher:2:9 This world has no property `bitrh`: did you mean `birth`? The rule asks what has none of it (NOT, IS NULL, OPTIONAL MATCH, a count of zero), and would find everything: it is not run.',
   'rules/shifted.cypher:2:1 `shifted` cannot run: a value is missing in this line.',
-  'rules/unbound.cypher:1:38 `unbound` cannot run: nothing says what `knigt` is: did you mean `knight`?',
+  'rules/unbound.cypher:1:38 `unbound` cannot run: `knigt` is not defined: did you mean `knight`?',
 ];
 
 describe('the same is said of the rules of a world, at the same place,', () => {

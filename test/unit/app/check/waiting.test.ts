@@ -371,7 +371,7 @@ describe('other formats tell what waits', () => {
     const lines = formatGithub(await check(worldOf(ford))).split('\n');
     const at = lines.findIndex((line) => line.includes('not accepted yet'));
     expect(lines[at]).toMatch(/If you accept them, 1 finding opens:$/);
-    expect(lines[at + 1]).toMatch(/^::notice .*If what was read from prose is accepted/);
+    expect(lines[at + 1]).toMatch(/^::notice .*If you accept the prose/);
     expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });
 });

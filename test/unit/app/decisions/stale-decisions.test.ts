@@ -85,6 +85,6 @@ it('the doctor tells where the file states a decision otherwise than the store, 
   ]);
   folder.write(decisionsPath, '=======\n');
   expect(await diagnosed()).toEqual([
-    expect.stringMatching(/^warning some stand in the store alone, .*: A merge of the decisions was left unfinished/),
+    expect.stringMatching(/^warning some are only in the store, .*: A merge of the decisions was left unfinished/),
   ]);
 });

@@ -117,13 +117,13 @@ describe('what lies in the place of the file', () => {
 
   it('may be a folder', async () => {
     mkdirSync(at(decisionsPath), { recursive: true });
-    await refused('not-a-file', /no file but a folder, a pipe or a device/);
+    await refused('not-a-file', /not a file but a folder, a pipe or a device/);
   });
 
   it.skipIf(process.platform === 'win32')('may be a pipe without a writer', async () => {
     mkdirSync(at('.lore'));
     expect(spawnSync('mkfifo', [at(decisionsPath)]).status).toBe(0);
-    await refused('not-a-file', /no file but a folder, a pipe or a device/);
+    await refused('not-a-file', /not a file but a folder, a pipe or a device/);
   });
 
   it('may be a link to a device', async () => {

@@ -112,7 +112,7 @@ describe('a rule of the world that cannot run', () => {
     });
     const { stdout } = await check(root);
     expect(stdout).toContain(
-      'error rules/toll.cypher:2:28 `toll` cannot run: nothing says what `toll` is: name it in a MATCH, such as `(toll:Person)`.',
+      'error rules/toll.cypher:2:28 `toll` cannot run: `toll` is not defined: name it in a MATCH, such as `(toll:Person)`.',
     );
     expect(stdout).toContain('ontology/death-before-birth');
     expect((await check(root, '--quiet')).stdout).toMatch(/^rules\/toll\.cypher:2:28 .* \[rule-failed\] \(error\)$/m);
@@ -170,7 +170,7 @@ describe('a world of which nothing is read', () => {
     expect((await check(root, '--fail-on', 'never')).status).toBe(2);
     const { status, stdout, stderr } = await check(root, '--quiet');
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares whom they are about');
+    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares their subjects');
   });
 
   it('is none of prose beside somebody whom a file declares', async () => {

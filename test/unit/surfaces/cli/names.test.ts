@@ -145,9 +145,7 @@ describe('lore names', () => {
   it('writes no second note for what a note is called, and says what that lacks', async () => {
     const { root } = world({ 'Petrel.md': 'A ship of Ostrava.\n', 'Ostrava.md': 'A city.\n' });
     const { stdout: check } = await printedBy(['check', root], root);
-    expect(check).toContain(
-      '2 of them are what notes are called, and no note says what it is about: put notes into folders',
-    );
+    expect(check).toContain('2 of them are names of notes, without a kind. Put notes into folders');
     const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Ansel', '--stubs', 'Stubs'], root);
     expect(stdout).toContain('1 × Petrel (Vessel, note Petrel.md)');
     expect(stdout).toContain(
@@ -216,7 +214,7 @@ describe('lore unread', () => {
     expect(stdout).toBe(
       'No sentence that names somebody was left unread for such a reason.\n1 passage without a declared name is left alone (`lore names` lists the names in them).\n',
     );
-    await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('Nothing is left unread');
+    await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('No sentence is unread');
   });
 
   it('says why, with the step that left the words and its file', async () => {

@@ -115,7 +115,7 @@ describe('a review', () => {
     expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
     expect(shown).toContain('In force again: Ilsa: birth');
     expect(await open()).toContain('Ilsa');
-    expect(shown).toContain('All that was decided is taken back');
+    expect(shown).toContain('Your decisions are undone');
   });
 
   it('dismisses with a kind and a reason, edited as in a shell, and resolves with a reason', async () => {

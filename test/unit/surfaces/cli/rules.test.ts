@@ -122,7 +122,7 @@ describe('lore rules lint', () => {
       'rules/haunting.test.yaml',
       'rule: haunting\ngiven: [{ id: reed, kind: Guild, name: Reed }]\ncases: [{ name: none, expect: [] }]\n',
     );
-    const fault = 'nothing says what `guidl` is: did you mean `guild`?';
+    const fault = '`guidl` is not defined: did you mean `guild`?';
     const { text, status } = await rules('lint', 'rules/haunting.cypher');
     expect([text, status]).toEqual([expect.stringMatching(/^rules\/haunting\.cypher:2:15 error /), 1]);
     expect(text).toContain(fault);

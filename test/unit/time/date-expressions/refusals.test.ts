@@ -51,7 +51,7 @@ const REFUSED: readonly Row[] = [
   ['«32» Thaw 831', 'no-such-day', 'Thaw 831 has 31 days'],
   ['830-«04»-14', 'no-such-month', 'Coast Reckoning has the months 1 to 3'],
   ['day «93» of 830', 'no-such-day', '830 has 92 days'],
-  ['«0»', 'no-such-year', 'the year 0 does not exist'],
+  ['«0»', 'no-such-year', 'the year 0 AR does not exist'],
   ['«830» LP', 'no-such-year', 'the Long Peace has 50 years'],
   ['«99999999999»', 'no-such-year', 'too large'],
   ['14 Tern 830 «AR»', 'calendar-mismatch', 'no calendar has both the month "Tern" and the era "AR"'],
