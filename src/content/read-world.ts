@@ -200,7 +200,7 @@ function parseUnchanged(onDisk: string, path: string, sha256: string, config: Wo
 }
 
 function nothingForReaders(root: string): UserInputError {
-  return new UserInputError(`Nothing in ${root} is for readers: \`private\` in lore.yaml names every file.`, {
+  return new UserInputError(`${root} has no files for readers: \`private\` in lore.yaml names every file.`, {
     code: 'empty-world',
     fix: 'Remove the files for readers there, or write all files with `--for author`.',
   });

@@ -105,7 +105,7 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
 /** @param unread what is there in place of lore. */
 export function emptyWorld(path: string, unread: readonly string[]): UserInputError {
   const others = unread.length === 0 ? '' : ` There ${unread.length === 1 ? 'is' : 'are'} ${countedFiles(unread)}.`;
-  return new UserInputError(`Nothing to read in ${path}: no ${readableFiles()}.${others}`, {
+  return new UserInputError(`${path} has no files to read: no ${readableFiles()}.${others}`, {
     code: 'empty-world',
     fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });

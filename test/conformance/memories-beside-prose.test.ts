@@ -103,7 +103,7 @@ onEveryEngine('a memory that contradicts a passage', (store) => {
       code: 'not-decidable',
     });
     const { warnings, claims } = await decideFinding(world.service.world, { ...asked, winner: memory.id });
-    expect([claims, warnings]).toEqual([[], [expect.stringContaining(`stands in ${place}`)]]);
+    expect([claims, warnings]).toEqual([[], [expect.stringContaining(`is in ${place}`)]]);
     expect(await found()).toEqual([]);
   });
 

@@ -221,7 +221,7 @@ onEveryEngine('what memories contradict', (store) => {
       expect(await status(says.id)).toBe('active');
       const { warnings, claims } = await decide('resolve', { winner: says.id });
       expect(claims).toEqual([]);
-      expect(warnings).toEqual([expect.stringContaining('stands in people.yaml:1 and still holds')]);
+      expect(warnings).toEqual([expect.stringContaining('is in people.yaml:1 and still valid')]);
     });
   });
 

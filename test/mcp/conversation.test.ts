@@ -172,7 +172,9 @@ describe('a client that follows resources', () => {
     const { resources } = await client.listResources();
     const finding = resources.find(({ uri }) => uri.startsWith('lore://violation/'));
     expect(await read(finding?.uri ?? '')).toMatchObject({ rule: { id: 'contradictions/rules' } });
-    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow('There is no entity «Yslode»');
+    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow(
+      'This world has no entity «Yslode»',
+    );
     const { completion } = await client.complete({
       ref: { type: 'ref/resource', uri: 'lore://entity/{id}' },
       argument: { name: 'id', value: 'tern' },

@@ -148,8 +148,10 @@ describe('a tool', () => {
   it.each(['../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd'])(
     'reaches no file outside the world: %s',
     async (path) => {
-      expect(await said(open.client, 'get_contradictions', { source: path })).toMatch(/^REFUSED: There is no source/);
-      expect(await said(open.client, 'get_entity', { entity: path })).toMatch(/^REFUSED: There is no entity/);
+      expect(await said(open.client, 'get_contradictions', { source: path })).toMatch(
+        /^REFUSED: This world has no source/,
+      );
+      expect(await said(open.client, 'get_entity', { entity: path })).toMatch(/^REFUSED: This world has no entity/);
       await expect(open.client.readResource({ uri: `lore://entity/${encodeURIComponent(path)}` })).rejects.toThrow(
         'There is no entity',
       );

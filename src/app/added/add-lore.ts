@@ -153,7 +153,7 @@ async function claimsIn({ store }: StoredWorld, path: string, lines: readonly Li
 /** The work broke off, and what was written still stands in the file. */
 function leftBehind({ path }: AddedFile, cause: unknown): GraphError {
   const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
-  return new GraphError(`${why} What was written into ${path} could not be removed again.`, {
+  return new GraphError(`${why} The lines written into ${path} could not be removed again.`, {
     code: 'entry-left',
     fix: `Look into ${path}: its content is ingested with the next write or save.`,
     cause,

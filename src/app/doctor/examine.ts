@@ -65,7 +65,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
 function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
   const name = 'world';
   if (home !== undefined) return { name, state: 'ok', detail: home.file ?? home.root };
-  const detail = 'neither this folder nor one above it has a lore.yaml, a .lore/ or an .obsidian/';
+  const detail = 'no lore.yaml, .lore/ or .obsidian/ in this folder or above it';
   const fix = 'Go into the folder of your world, or name it: --world DIR.';
   // A database can be looked at from anywhere; rules need the world's settings.
   return { name, state: engine.ownsFile ? 'trouble' : 'warning', detail, fix };

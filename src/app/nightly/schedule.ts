@@ -55,7 +55,7 @@ function faultIn(at: string): string {
     return `it has ${parts.length === 1 ? '1 part' : `${parts.length} parts`}, not five (six with seconds)`;
   const names = partNames.slice(-parts.length);
   const wrong = parts.findIndex((_, index) => !isSchedule(parts.map((part, other) => (other === index ? part : '*'))));
-  return wrong < 0 ? 'its parts do not go together' : `\`${parts[wrong]}\` is not a ${names[wrong]}`;
+  return wrong < 0 ? 'its parts do not go together' : `\`${parts[wrong]}\` is not a valid ${names[wrong]}`;
 }
 
 function isSchedule(parts: readonly string[]): boolean {

@@ -90,7 +90,7 @@ function readPiece(file: number, into: Buffer): number | 'later' {
 
 /** @param what it is instead, as in `a folder`. */
 export function notAFile(path: string, what: string): UserInputError {
-  return new UserInputError(`${path} is no file: it is ${what}.`, {
+  return new UserInputError(`${path} is not a file: it is ${what}.`, {
     code: 'not-a-file',
     fix: 'Give a file. You can write the output of a program into one first.',
   });

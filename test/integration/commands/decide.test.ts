@@ -126,7 +126,7 @@ describe('decisions about claims', () => {
       'world: Vask\nsources: [{ match: "ballad*", project: songs }, { match: "drafts/**", status: candidate }]\n',
     );
     await ingest();
-    await refused(['findings', '--project', 'song'], /There is no project "song"[\s\S]*"songs"/);
+    await refused(['findings', '--project', 'song'], /This world has no project "song"[\s\S]*"songs"/);
     expect(await found('--project', '')).toEqual([]);
     const [id = ''] = await found('--project', 'songs');
     const resolved = await lore('resolve', id, '--winner', 'ballad.yaml:3', '--reason', 'so it is sung');
@@ -161,7 +161,7 @@ describe('decisions about claims', () => {
     folder.write('.lore/decisions.yaml', 'not: a list\n');
     const { status, stdout } = await lore('withdraw', 'ballad.yaml:3');
     expect(status).toBe(0);
-    expect(stdout).toContain('It stands in the store alone');
+    expect(stdout).toContain('It is only in the store');
   });
 
   it('says why, and what to do, in the answer; and other commands tell that nothing of the file applies', async () => {
@@ -172,7 +172,7 @@ describe('decisions about claims', () => {
       /\.lore\/decisions\.yaml:3:1 A merge of the decisions was left unfinished.*Keep the entries of both/;
     const { status, stdout, stderr } = await lore('accept', 'ballad.yaml:3', '--as', 'Odo');
     expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`stands in the store alone.* because: ${unfinished.source}`));
+    expect(stdout).toMatch(new RegExp(`only in the store.* because: ${unfinished.source}`));
     expect(stdout).toContain('Fix that. The next command that opens the store for writing then writes it there.');
     expect(stderr).toMatch(unfinished);
     for (const line of ['findings', 'history', 'list', 'run'])
@@ -251,7 +251,7 @@ describe('decisions about findings', () => {
 
   it('refuses a winner where there is none, and a decision without a reason', async () => {
     const id = await theFinding();
-    await refused(['resolve', id, '--winner', 'drafts/new.yaml:3', '--reason', 'x'], /is no claim of the finding/);
+    await refused(['resolve', id, '--winner', 'drafts/new.yaml:3', '--reason', 'x'], /is not a claim of the finding/);
     await refused(['resolve', id], /--reason/);
     await refused(['dismiss', id, '--reason', ' '], /needs a reason/);
     await refused(['dismiss', id, '--reason', 'x', '--kind', 'odd'], /intended/);
@@ -259,7 +259,7 @@ describe('decisions about findings', () => {
     folder.write('war.yaml', 'Ilsa:\n  kind: Person\n  death: 650\n');
     await ingest();
     const [other = ''] = await found('--category', 'ontology');
-    await refused(['resolve', other, '--winner', 'people.yaml:4', '--reason', 'x'], /is no contradiction/);
+    await refused(['resolve', other, '--winner', 'people.yaml:4', '--reason', 'x'], /is not a contradiction/);
   });
 });
 

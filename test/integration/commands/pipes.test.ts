@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
       pipe(folder, 'own.cypher');
       const { status, signal, stderr } = await run(folder, `lore ${line}`);
       expect({ status, signal }).toEqual({ status: 2, signal: null });
-      expect(stderr).toContain('is no file: it is ');
+      expect(stderr).toContain('is not a file: it is ');
       expect(stderr).toContain(what);
       expect(stderr).not.toMatch(/^\s+at /m);
     }),
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
         pipe(folder, 'pipe');
         const { status, signal, stderr } = await run(folder, `lore ${line}`);
         expect({ status, signal, stderr }).toMatchObject({ status: 2, signal: null });
-        expect(stderr).toContain('pipe cannot be written: nobody reads from it (ENXIO).');
+        expect(stderr).toContain('pipe cannot be written: it has no reader (ENXIO).');
       }),
   );
 

@@ -160,7 +160,7 @@ describe('an export from elsewhere', () => {
   });
 
   it.each([
-    ['no JSON', 'calendar: Salt', /no JSON/],
+    ['no JSON', 'calendar: Salt', /not JSON/],
     ['some other JSON', '{"name":"lore"}', /expected a Calendarium calendar/],
     ['a list of something else', '[{"key":"salt"},{"key":"ash"}]', /salt 1: not a Calendarium calendar/],
     [

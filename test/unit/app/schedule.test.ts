@@ -32,9 +32,9 @@ describe('a schedule', () => {
 
   it.each([
     ['zork', 'it has 1 part, not five (six with seconds)'],
-    ['0 25 * * *', '`25` is no hour'],
-    ['0 3 * zork *', '`zork` is no month'],
-    ['99 0 3 * * *', '`99` is no second'],
+    ['0 25 * * *', '`25` is not a valid hour'],
+    ['0 3 * zork *', '`zork` is not a valid month'],
+    ['99 0 3 * * *', '`99` is not a valid second'],
   ])('says of %j that %s', (at, reason) => {
     expect(() => new Schedule({ at })).toThrow(`\`${at}\` is not a schedule: ${reason}.`);
   });

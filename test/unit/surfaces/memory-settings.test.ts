@@ -68,7 +68,10 @@ it('it is told to programs, and a file that cannot be read at all keeps nobody f
   world.folder.write('lore.yaml', 'memory: { on_conflict: raise\n');
   world.service = { ...world.service, settings: () => memorySettingsIn(world.folder) };
   const broken = await world.remember('Reeds are cut in spring.');
-  expect(broken).toMatchObject({ action: 'stored', notes: [expect.stringMatching(/^lore\.yaml:\d+:\d+: .* Nothing/)] });
+  expect(broken).toMatchObject({
+    action: 'stored',
+    notes: [expect.stringMatching(/^lore\.yaml:\d+:\d+: .* Its settings of memories are ignored/)],
+  });
 });
 
 it.each([

@@ -78,7 +78,7 @@ function ownRules({ home }: RuleSet, cwd: string): NamedRuleFile[] {
   const folder = home === undefined ? undefined : `${home.root}/rules`;
   const files = folder !== undefined && existsSync(folder) ? ruleFilesAt([folder], cwd) : [];
   if (files.some(({ hasTests }) => hasTests)) return files;
-  throw new UserInputError('This world has no rules of its own with tests.', {
+  throw new UserInputError('This world has no rules with tests.', {
     code: 'no-tests',
     fix: 'Name a rule file or an id, or write one: `lore rules new`.',
   });

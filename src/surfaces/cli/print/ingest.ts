@@ -139,6 +139,6 @@ function summary({ findings, questions, conflicts, prose, run, rules, problems }
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';
-  const how = `${plural(run.rules_run, 'rule')} run ${whole ? 'over everything' : 'over what was touched'}`;
+  const how = `${plural(run.rules_run, 'rule')} run ${whole ? 'over everything' : 'over the changes'}`;
   return [found, how, ...(whole ? vaguePairs(run, rules) : []), ...wrong].join('; ');
 }

@@ -182,6 +182,6 @@ describe('a contradiction resolved in favour of one claim', () => {
   });
 
   it('is refused for what is no member of it', async () => {
-    await expect(settle({ winner: 'nobody' })).rejects.toThrow('"nobody" is no claim of the finding');
+    await expect(settle({ winner: 'nobody' })).rejects.toThrow('"nobody" is not a claim of the finding');
   });
 });

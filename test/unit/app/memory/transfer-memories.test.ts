@@ -152,7 +152,7 @@ describe('is refused, and nothing is written', () => {
       4,
       'line 3 holds the claim',
     ],
-    ['superseded by itself', lines({ memory: gone(one, one.id) }), 2, 'superseded by itself'],
+    ['superseded by itself', lines({ memory: gone(one, one.id) }), 2, 'supersedes itself'],
     ['superseded by nobody', lines({ memory: gone(one, idAt(77)) }), 2, 'neither in the file nor in the store'],
     [
       'active, and superseded',
@@ -194,7 +194,7 @@ describe('is refused, and nothing is written', () => {
       'a claim about nobody',
       lines({ memory: one }, { claim: { ...claim, status: 'active', entity_id: undefined } }),
       3,
-      'what it is about',
+      'no entity_id',
     ],
     [
       'a claim with a field of its own',

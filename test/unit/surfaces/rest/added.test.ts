@@ -466,7 +466,7 @@ describe('a write that breaks off', () => {
     expect([status, body.code, body.message]).toEqual([
       500,
       'entry-left',
-      `The disk is full. What was written into ${path} could not be removed again.`,
+      `The disk is full. The lines written into ${path} could not be removed again.`,
     ]);
     expect(added()).toBe(changed);
   });
