@@ -56,7 +56,7 @@ export async function winnerOf(
   const [member, ...others] = meant;
   if (member === undefined || others.length > 0) {
     throw new UserInputError(
-      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'no claim'} of the finding ${id}.`,
+      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'not a claim'} of the finding ${id}.`,
       {
         code: 'not-a-member',
         fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
