@@ -104,7 +104,7 @@ async function takeIn(store: GraphStore, world: string): Promise<Ways[]> {
   const { rules } = await loadRules({ worldRoot: config.root });
   return constraints.map(({ rule: id, cypher }) => {
     const rule = rules.find((each) => each.id === id);
-    if (rule === undefined) throw new Error(`There is no rule ${id}.`);
+    if (rule === undefined) throw new Error(`Unknown rule ${id}.`);
     return {
       rule: id,
       subject: rule.subject.variable,

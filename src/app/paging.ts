@@ -45,7 +45,7 @@ export function startOf({ cursor }: PageRequest, list: PagedList): string {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const key = text.slice(markLength);
   if (text.length > markLength && cursorAfter(key, list) === cursor) return key;
-  throw new UserInputError('That is no cursor of this list with these filters.', {
+  throw new UserInputError('This cursor is not from this list with these filters.', {
     code: 'bad-cursor',
     fix: 'Pass the `cursor` of the page before as it was given, with the filters of that page, or leave it out.',
   });

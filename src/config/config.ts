@@ -201,7 +201,7 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
     if (!kinds.has(parent)) {
       report(
         'bad-setting',
-        `\`${name}\` has the parent \`${parent}\`, which is no kind${didYouMean(parent, kinds.keys()) || '.'}`,
+        `\`${name}\` has the parent \`${parent}\`, which is not a kind${didYouMean(parent, kinds.keys()) || '.'}`,
       );
       kinds.set(name, rest);
     } else if (kinds.get(line.at(-1) ?? name)?.parent !== undefined) {

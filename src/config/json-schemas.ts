@@ -13,7 +13,7 @@ export function jsonSchemas(): ReadonlyMap<string, string> {
     ['lore', 'Settings of a world: lore.yaml', loreSchema],
     ['world', 'Entities of a world', worldFileSchema(shippedOntology())],
     ['calendar', 'A calendar: *.calendar.yaml', calendarSchema],
-    ['report', 'What lore check --format json prints: lore-report/1', reportSchema],
+    ['report', 'Report of lore check --format json: lore-report/1', reportSchema],
     ['baseline', 'Findings that are known: lore-baseline/1', baselineSchema],
     ['rule', 'The header of a rule: the YAML in the first comment of a .cypher file', ruleHeaderSchema],
   ];

@@ -12,7 +12,7 @@ const words = z
   .union([oneWord.transform((one) => [one]), z.array(oneWord).max(200)])
   .optional()
   .describe(
-    'What prose calls it: `A betray B: at`, `A, traitor to B`. A and B are its sides, X anybody; see docs/prose.md.',
+    'Phrases for it in prose: `A betray B: at`, `A, traitor to B`. A and B are its sides, X is any name; see docs/prose.md.',
   );
 const typeName = z
   .string()
@@ -43,8 +43,8 @@ const kindSchema = z.strictObject({
 const predicateSchema = z.strictObject({
   from: list.optional().describe('Kinds allowed as its subject; absent: any.'),
   to: list.optional().describe('Kinds allowed as its object; absent: any.'),
-  usual_from: list.optional().describe('Of several things of one name, those of these kinds are meant as its subject.'),
-  usual_to: list.optional().describe('Of several things of one name, those of these kinds are meant as its object.'),
+  usual_from: list.optional().describe('Kinds preferred as its subject, if several entities share a name.'),
+  usual_to: list.optional().describe('Kinds preferred as its object, if several entities share a name.'),
   aliases: list.optional().describe('Further keys on the subject.'),
   inverse: list.optional().describe('Keys on the object.'),
   symmetric: z.boolean().optional().describe('A to B says the same as B to A.'),
@@ -56,7 +56,7 @@ const predicateSchema = z.strictObject({
     .enum(['eternal', 'durable', 'instant'])
     .optional()
     .describe('eternal: no window; durable: holds over one; instant: happens at a date.'),
-  posthumous: z.boolean().optional().describe('May hold when one side is no more.'),
+  posthumous: z.boolean().optional().describe('True even if one side has ended.'),
   words,
   description: z.string().optional(),
 });
@@ -67,12 +67,12 @@ const attributeSchema = z.strictObject({
     .optional()
     .describe('How its value is read and compared; text by default.'),
   aliases: list.optional(),
-  multiple: z.boolean().optional().describe('Several values are no contradiction.'),
+  multiple: z.boolean().optional().describe('Several values do not contradict each other.'),
   conflict: z
     .enum(valueConflicts)
     .optional()
     .describe(
-      'What two different values in two files or sources are: `definite` for what never changes, `possible`, `changing` (possible, but of two sources in one file only where both state when, and these times overlap), `none`. By default `definite` for a date or gender, `none` with `multiple`, else `possible`.',
+      'Verdict on two different values: `definite` (never changes), `possible`, `none`, or `changing`. With `changing`, two sources in one file conflict only if both give dates and these overlap. By default `definite` for a date or gender, `none` with `multiple`, else `possible`.',
     ),
   on: list.optional().describe('Kinds that have it; absent: any.'),
   shared: list.optional().describe('Keys it shares with a predicate: read as this attribute when the value is a date.'),

@@ -55,7 +55,7 @@ const storySchema = z.strictObject({
     .trim()
     .min(1, 'expected a name')
     .optional()
-    .describe('What the story is called; by default its folder.'),
+    .describe('Name of the story; by default its folder.'),
 });
 const asStory = (match: string): z.infer<typeof storySchema> => ({ match });
 
@@ -73,7 +73,7 @@ const memorySettings = z.strictObject({
   on_conflict: z
     .enum(conflictPolicies)
     .optional()
-    .describe('What becomes of a memory that conflicts with what is known; warn by default.'),
+    .describe('Treatment of a memory that conflicts with known facts; warn by default.'),
   embedder: z
     .string()
     .min(1)
@@ -86,14 +86,14 @@ export const loreSchema = z.strictObject({
   world: z.string().min(1).optional().describe('The name of the world.'),
   now: z.union([z.string(), z.int()]).optional().describe("The world's present, as a date in it."),
   circa: z.number().min(0).max(1000).optional().describe('Years either side of "c. 830"; 5 by default.'),
-  until: z.enum(['unknown', 'ongoing']).optional().describe('What a missing `until` means.'),
-  allow: texts.optional().describe('What is normal here, e.g. same-gender-parents.'),
+  until: z.enum(['unknown', 'ongoing']).optional().describe('Meaning of a missing `until`.'),
+  allow: texts.optional().describe('Normal things in this world, e.g. same-gender-parents.'),
   calendars: z
     .union([z.string().transform((one) => [one]), z.array(z.union([z.string(), calendarSchema]))])
     .optional()
     .describe('Names of presets, *.calendar.yaml files, or calendars written out; the first is the main one.'),
   ...ontologyShape,
-  sources: z.array(sourceRuleSchema).optional().describe('What folders of files are worth; the first match wins.'),
+  sources: z.array(sourceRuleSchema).optional().describe('Trust in folders of files; the first match wins.'),
   columns: z
     .union(
       [columnKeys.transform((keys): z.infer<typeof columnRuleSchema>[] => [{ keys }]), z.array(columnRuleSchema)],
@@ -102,7 +102,7 @@ export const loreSchema = z.strictObject({
       },
     )
     .optional()
-    .describe('What the columns of CSV tables mean: a key by header, for all tables or for some.'),
+    .describe('Meaning of the columns of CSV tables: a key by header, for all tables or for some.'),
   story: z
     .union(
       [
@@ -115,16 +115,12 @@ export const loreSchema = z.strictObject({
     )
     .optional()
     .describe('Which files are chapters of a story. Without it, folders of chapters are recognised.'),
-  detective: detectiveSchema
-    .optional()
-    .describe('How the story of this world is read for what is no longer clear in it.'),
+  detective: detectiveSchema.optional().describe('Settings of the detective, which looks for unclear facts.'),
   rules: rulesSchema.optional(),
-  ignore: texts.optional().describe('Globs of files that are no lore.'),
+  ignore: texts.optional().describe('Globs of files without lore.'),
   private: texts
     .optional()
-    .describe(
-      'Globs of files that only their author is to see: they are read and checked, and are no part of a mirror for readers.',
-    ),
-  memory: memorySettings.optional().describe('How what a storyteller remembers is kept.'),
+    .describe('Globs of files for the author alone. They are checked, and left out of a static site for readers.'),
+  memory: memorySettings.optional().describe('Settings of memories.'),
 });
 export type LoreFile = z.infer<typeof loreSchema>;

@@ -14,14 +14,14 @@ const claimFields = {
   source: text.optional().describe('The book, chronicle or narrator that says so.'),
   quote: z.string().optional(),
   confidence: z.number().min(0).max(1).optional(),
-  uncertain: z.boolean().optional().describe('Nobody knows whether it is so: what rests on it is possible at most.'),
+  uncertain: z.boolean().optional().describe('This claim is uncertain: findings based on it are possible at most.'),
   reliability: z.enum(reliabilities).optional(),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   project: text
     .optional()
     .describe('The story, campaign or continuity it belongs to. Claims of two projects do not contradict each other.'),
   note: z.string().optional(),
-  private: z.boolean().optional().describe('Whether only the author is to see it: a mirror for readers is without it.'),
+  private: z.boolean().optional().describe('For the author alone: left out of a static site for readers.'),
 };
 
 const relationEntry = z.union([
@@ -84,7 +84,7 @@ export function worldFileSchema(ontology: Ontology): z.ZodType {
     kind: z
       .union([z.enum(kinds), z.string()])
       .optional()
-      .describe('What it is: a shipped kind, or one of lore.yaml.'),
+      .describe('Kind: a shipped one, or one of lore.yaml.'),
     relations: z.array(longForm).optional(),
     ignore: waivers.optional(),
   });

@@ -62,7 +62,7 @@ export function bytesOfFile(path: string): Bytes {
       const { size } = stats;
       // It was a file when the folder was looked through.
       if (!stats.isFile())
-        return { refusal: { code: 'not-a-file', message: 'Neither a file nor a folder, so it is not read.' } };
+        return { refusal: { code: 'not-a-file', message: 'This is not a file or folder, so it is not read.' } };
       const most = mostMiB(path);
       if (size > most * 1024 * 1024) {
         const what = most < 64 ? 'note' : 'file';

@@ -200,9 +200,9 @@ function parseUnchanged(onDisk: string, path: string, sha256: string, config: Wo
 }
 
 function nothingForReaders(root: string): UserInputError {
-  return new UserInputError(`Nothing in ${root} is for readers: \`private\` in lore.yaml names every file.`, {
+  return new UserInputError(`${root} has no files for readers: \`private\` in lore.yaml names every file.`, {
     code: 'empty-world',
-    fix: 'Take out there what readers may see, or write a mirror of all with `--for author`.',
+    fix: 'Remove the files for readers there, or write all files with `--for author`.',
   });
 }
 

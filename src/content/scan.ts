@@ -66,7 +66,7 @@ export const isLoreFile = (name: string): boolean => isReadable(name) && !notLor
 async function scanFile(absolute: string, path: string): Promise<WorldScan> {
   const name = basename(absolute);
   if (!isLoreFile(name)) {
-    throw new UserInputError(`${path} is no lore file.`, {
+    throw new UserInputError(`${path} is not a lore file.`, {
       code: 'not-lore',
       fix: adviceOnFile(name) ?? `Give a folder, or a file: ${readableFiles()}.`,
     });
@@ -105,7 +105,7 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
 /** @param unread what is there in place of lore. */
 export function emptyWorld(path: string, unread: readonly string[]): UserInputError {
   const others = unread.length === 0 ? '' : ` There ${unread.length === 1 ? 'is' : 'are'} ${countedFiles(unread)}.`;
-  return new UserInputError(`Nothing to read in ${path}: no ${readableFiles()}.${others}`, {
+  return new UserInputError(`${path} has no files to read: no ${readableFiles()}.${others}`, {
     code: 'empty-world',
     fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });
@@ -140,7 +140,7 @@ class Walk {
       if (entry.isSymbolicLink()) await this.link(inner);
       else if (entry.isDirectory()) await this.inner(inner, entry.name);
       else if (entry.isFile()) this.file(inner);
-      else if (isReadable(inner)) this.report(inner, 'not-a-file', 'Neither a file nor a folder, so it is not read.');
+      else if (isReadable(inner)) this.report(inner, 'not-a-file', 'This is not a file or folder, so it is not read.');
     }
   }
 
@@ -159,7 +159,7 @@ class Walk {
     }
     if (isCopyOfRead(path)) {
       const message =
-        'A copy that a program laid here when a file had changed in two places, so it is not read. Bring over what is missing, and delete it.';
+        'A program made this copy after a file changed in two places, so it is not read. Copy missing parts to the original, and delete it.';
       this.report(path, 'conflicted-copy', message);
     } else if (misnamedSettings.test(path)) this.problems.push(misnamed(path));
     else if (calendar.test(path)) this.calendarFiles.push(path);
@@ -172,7 +172,7 @@ class Walk {
   private async link(path: string): Promise<void> {
     const target = await realpath(join(this.root, path)).catch(() => undefined);
     if (target === undefined) {
-      if (isReadable(path)) this.report(path, 'broken-link', 'This link leads nowhere. Mend or delete it.');
+      if (isReadable(path)) this.report(path, 'broken-link', 'This link leads nowhere. Fix or delete it.');
       return;
     }
     if (target === this.realRoot || target.startsWith(this.realRoot + sep)) {
@@ -192,7 +192,7 @@ class Walk {
     this.report(
       path,
       'link-outside',
-      'This link leads out of the world, so it is not followed. Copy what it points at into the folder.',
+      'This link leads out of the world, so it is not followed. Copy its target into the folder.',
     );
   }
 
@@ -203,7 +203,7 @@ class Walk {
 
 function cannotOpen(path: string, error: unknown): UserInputError {
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
-    return new UserInputError(`There is no file or folder ${path}.`, {
+    return new UserInputError(`No such file or folder: ${path}.`, {
       code: 'no-such-path',
       fix: 'Give the folder of a world, or one of its files; without a path the current folder is read.',
       cause: error,

@@ -20,7 +20,7 @@ const ending = /[^.]\.([^./\s]{1,12})$/;
 /** What to do with files of a kind, by their ending. */
 const advice: readonly (readonly [endings: readonly string[], fix: string])[] = [
   [['txt', 'text', 'adoc', 'org', 'rst', 'tex'], 'A text is read once it is called .md.'],
-  [['docx', 'doc', 'odt', 'rtf', 'pdf', 'pages', 'html', 'htm', 'epub'], 'Save what is lore in them as .md.'],
+  [['docx', 'doc', 'odt', 'rtf', 'pdf', 'pages', 'html', 'htm', 'epub'], 'Save the lore in them as .md.'],
   [['xlsx', 'xls', 'ods', 'numbers', 'tsv'], 'Save each sheet as CSV.'],
   [['gdz'], 'A GEDZIP is an archive: unpack it, and put its gedcom.ged here.'],
   [
@@ -47,7 +47,7 @@ const advice: readonly (readonly [endings: readonly string[], fix: string])[] = 
     ],
     'Export the tree as GEDCOM (.ged) from the program that it is of.',
   ],
-  [['zip', '7z', 'rar', 'gz', 'tgz', 'tar', 'bz2', 'xz'], 'Unpack what is lore in them.'],
+  [['zip', '7z', 'rar', 'gz', 'tgz', 'tar', 'bz2', 'xz'], 'Unpack the lore in them.'],
 ];
 
 /** Whether a file that no reader understands may yet hold lore. */
@@ -82,8 +82,8 @@ const adviceOn = (kind: string): string | undefined => advice.find(([endings]) =
 /** The same for one file. */
 export const adviceOnFile = (path: string): string | undefined => adviceOn(endingOf(path))?.replace('in them', 'in it');
 
-const others = 'Write what is lore in them as .md; what is none can stand under `ignore:`.';
-const ownRules = "What lies in rules/ are a world's own rules. If this is lore, give the folder another name.";
+const others = 'Write the lore in them as .md. Add the others to `ignore:`.';
+const ownRules = "The folder rules/ is for a world's own rules. If this is lore, rename the folder.";
 
 /** One problem for the files of each ending, at the first of them, and one for lore among the world's own rules. */
 export function unreadFiles(paths: readonly string[]): Problem[] {

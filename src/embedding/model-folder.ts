@@ -75,7 +75,7 @@ export function readModelJson<T>(
 }
 
 function faultIn(error: unknown): string {
-  if (error instanceof SyntaxError) return 'is no JSON';
+  if (error instanceof SyntaxError) return 'is not JSON';
   if (error instanceof z.ZodError) {
     const [first] = error.issues;
     return `says something else than is meant there${first === undefined ? '' : ` in ${first.path.join('.') || 'all of it'}`}`;

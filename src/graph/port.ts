@@ -194,6 +194,6 @@ export interface GraphStore {
    * the listening. Absent where nobody tells.
    */
   readonly onChangedElsewhere?: (listener: (touched: ReadonlySet<string>) => void) => () => void;
-  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept; `store-gone` where it is not. */
+  /** Rejects with GraphError `store-log-kept` where the file could not be completed: all that was stored is in its log, and kept; `store-gone` where it is not. */
   close(): Promise<void>;
 }

@@ -15,8 +15,8 @@ export type ConfusionKind = (typeof confusionKinds)[number];
 /** Each in a sentence, for people. */
 export const confusionWords: Readonly<Record<ConfusionKind, string>> = {
   reversal: 'It was so, then otherwise, then so again.',
-  ambiguity: 'Two things are said of it, and neither is the later word.',
-  stale: 'What was said first still stands, beside newer facts that speak of something else.',
+  ambiguity: 'Two facts disagree, and neither is newer.',
+  stale: 'An old fact is still active, next to newer facts about something else.',
 };
 
 /** What somebody can do about a question, by its id or name. */

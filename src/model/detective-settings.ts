@@ -7,9 +7,9 @@ const chance = z.number().min(0).max(1);
 
 /** How likely a fact is to be read again, by its age. What is absent is as by default. */
 const forgettingCurve = z.strictObject({
-  day: chance.optional().describe('Of facts up to a day older than the newest; 0.3 by default.'),
-  week: chance.optional().describe('Of facts up to a week older than the newest; 0.15 by default.'),
-  older: chance.optional().describe('Of older facts; 0.07 by default.'),
+  day: chance.optional().describe('For facts up to a day older than the newest; 0.3 by default.'),
+  week: chance.optional().describe('For facts up to a week older than the newest; 0.15 by default.'),
+  older: chance.optional().describe('For older facts; 0.07 by default.'),
   below: z.int().min(0).optional().describe('In a story of fewer facts none is forgotten; 200 by default.'),
 });
 

@@ -107,7 +107,7 @@ export type Memory = z.infer<typeof memorySchema>;
 
 /** That a memory is superseded, for a sentence; what did so may have been forgotten for good. */
 export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
-  `superseded by ${by ?? 'one that is gone'}`;
+  `superseded by ${by ?? 'a deleted one'}`;
 
 /** Whether rules have still to look at it. At one that counts no more they look when it is restored. */
 export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>

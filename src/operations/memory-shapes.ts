@@ -15,10 +15,10 @@ const thingShape = z.object({
 const verdictFields = {
   similarity: z.number().describe('0 to 1'),
   kind: z.enum(['duplicate', 'contradiction']),
-  verdict: z.enum(verdicts).optional().describe('Of what a rule found; of a passage `possible`'),
+  verdict: z.enum(verdicts).optional().describe('For a finding of a rule; `possible` for a passage'),
   reason: z.string().describe('`rule:<id>`, `slot`, `polarity`, `negation_diff`, `judge` or `similarity`'),
-  tier: z.enum(judgeTiers).optional().describe('Of `judge`: which part of it said so'),
-  confidence: z.number().optional().describe('Of `judge`: 0 to 1'),
+  tier: z.enum(judgeTiers).optional().describe('For `judge`: the part that decided'),
+  confidence: z.number().optional().describe('For `judge`: 0 to 1'),
 };
 
 /** A conflict of one memory. */

@@ -33,7 +33,7 @@ export interface DumpSettings {
 const current = [labels.entity, labels.assertion, labels.source, labels.chunk];
 const past = [labels.formerEntity, labels.formerSource, labels.audit];
 const found = [labels.violation, labels.run, labels.rule];
-/** When something was written says nothing about what was. */
+/** When something was written is not about the same thing was. */
 const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', 'removed_at', 'at']);
 
 /** Reads the lore of a store: entities, assertions, sources and passages with the edges between them; findings, which are no lore, where they are wanted. */

@@ -41,12 +41,12 @@ const answeredLines = (answered: readonly AnsweredGap[]): string[] =>
   answered.length === 0
     ? []
     : [
-        `${plural(answered.length, 'gap')} that what waits would close:`,
+        `${plural(answered.length, 'gap')} that unaccepted claims would close:`,
         ...answered.map((finding) => annotation(finding)),
       ];
 
 const waitingAnnotation = (finding: Finding): string =>
-  annotation({ ...finding, message: `If what was read from prose is accepted: ${finding.message}` }, 'notice');
+  annotation({ ...finding, message: `If you accept the prose: ${finding.message}` }, 'notice');
 
 function annotation(finding: Finding, as: AnnotationLevel = level(finding)): string {
   const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);

@@ -127,7 +127,7 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]) {
 
 /** A note: it would be found if what was read from prose were accepted. No viewer shall take it for the finding itself. */
 function waitingResult(finding: Finding, rules: readonly RuleHelp[]): object {
-  const message = `If what was read from prose is accepted: ${finding.message}`;
+  const message = `If you accept the prose: ${finding.message}`;
   const { properties, ...result } = toResult({ ...finding, message }, rules);
   return {
     ...result,

@@ -13,7 +13,7 @@ const deepestValue = 100;
 /** A line of a file that holds one JSON value a line, or why it cannot be read. */
 export function jsonOfLine(line: string): { readonly value: unknown } | { readonly fault: string } {
   const value = parsedJson(line);
-  if (value === undefined) return { fault: 'it is no JSON' };
+  if (value === undefined) return { fault: 'it is not JSON' };
   let level = [value];
   for (let depth = 0; depth <= deepestValue; depth += 1) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));

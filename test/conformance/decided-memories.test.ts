@@ -70,7 +70,7 @@ onEveryEngine('what was decided about memories', (store) => {
       const { memory, id } = await opened('Ysolde was born in 160.');
       const { warnings, violation } = await decide(id, 'resolve', { winner: memory });
       expect(violation.status).toBe('resolved');
-      expect(warnings).toEqual([expect.stringContaining('stands in people.yaml:1 and still holds')]);
+      expect(warnings).toEqual([expect.stringContaining('is in people.yaml:1 and still valid')]);
       await goesOn();
       expect(await findings('resolved')).toEqual([id]);
       await decide(id, 'reopen');

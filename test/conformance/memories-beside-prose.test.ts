@@ -52,7 +52,7 @@ onEveryEngine('a memory that contradicts a passage', (store) => {
     expect(finding?.violation).toMatchObject({
       ...{ rule_id: 'memory/contradiction', verdict: 'possible', subject: { id: memory.id } },
       message:
-        '“At Greyford the toll is three coppers”, but “At Greyford the toll is two coppers”: judged to exclude each other.',
+        '"At Greyford the toll is three coppers", but "At Greyford the toll is two coppers": judged to exclude each other.',
     });
     const members = finding?.violation.members.map(({ kind, summary, source: { path, line } }) => {
       return [kind, summary, `${path}:${line}`];
@@ -103,7 +103,7 @@ onEveryEngine('a memory that contradicts a passage', (store) => {
       code: 'not-decidable',
     });
     const { warnings, claims } = await decideFinding(world.service.world, { ...asked, winner: memory.id });
-    expect([claims, warnings]).toEqual([[], [expect.stringContaining(`stands in ${place}`)]]);
+    expect([claims, warnings]).toEqual([[], [expect.stringContaining(`is in ${place}`)]]);
     expect(await found()).toEqual([]);
   });
 

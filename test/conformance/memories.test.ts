@@ -130,7 +130,7 @@ onEveryStore('memories', (store) => {
     await note(service, ferry, boat, oar);
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
     expect(await refusal(supersedeMemory(service, { old_id: boat.id, new_id: ferry.id, actor }))).toBe(
-      `not-decidable: ${boat.id} already holds in place of ${ferry.id}: they would supersede each other in a circle.`,
+      `not-decidable: ${boat.id} already supersedes ${ferry.id}: each would supersede the other.`,
     );
     await supersedeMemory(service, { old_id: boat.id, new_id: oar.id, actor });
     expect(await refusal(supersedeMemory(service, { old_id: oar.id, new_id: ferry.id, actor }))).toContain(
@@ -148,7 +148,7 @@ onEveryStore('memories', (store) => {
   it('what cannot supersede or be superseded is said', async () => {
     await note(service, ferry, boat, oar, memoryOf(5, 'Perhaps.', { status: 'candidate' }));
     const supersede = (old_id: string, new_id: string) => refusal(supersedeMemory(service, { old_id, new_id, actor }));
-    expect(await supersede('m-0000000000000009', boat.id)).toMatch(/^unknown-memory: There is no memory/);
+    expect(await supersede('m-0000000000000009', boat.id)).toMatch(/^unknown-memory: This world has no memory/);
     expect(await supersede(ferry.id, idAt(5))).toContain('is a candidate');
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
     expect(await supersede(ferry.id, boat.id)).toContain('is already superseded by');

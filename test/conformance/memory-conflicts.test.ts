@@ -111,7 +111,7 @@ onEveryEngine('what memories contradict', (store) => {
           rule: 'memory/contradiction',
           subject: one.id,
           members: [`memory memory ${one.id}`, `memory memory ${two.id}`],
-          message: '“Use lamps below deck”, but “Never use lamps below deck”: one of them denies something.',
+          message: '"Use lamps below deck", but "Never use lamps below deck": one of them denies something.',
         },
       ]);
       await run();
@@ -221,7 +221,7 @@ onEveryEngine('what memories contradict', (store) => {
       expect(await status(says.id)).toBe('active');
       const { warnings, claims } = await decide('resolve', { winner: says.id });
       expect(claims).toEqual([]);
-      expect(warnings).toEqual([expect.stringContaining('stands in people.yaml:1 and still holds')]);
+      expect(warnings).toEqual([expect.stringContaining('is in people.yaml:1 and still valid')]);
     });
   });
 

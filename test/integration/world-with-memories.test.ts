@@ -33,7 +33,7 @@ beforeAll(() => {
 
 it('a finding about memories is listed, explained and in the history, by their words', () => {
   const { stdout } = lore('findings');
-  expect(stdout).toContain('“Use lamps below deck”, but “Never use lamps below deck”: one of them denies something.');
+  expect(stdout).toContain('"Use lamps below deck", but "Never use lamps below deck": one of them denies something.');
   const shown = `\\(memory ${older.slice(0, 10)}, noted [-0-9]{10} [:0-9]{5} UTC\\) Use lamps below deck`;
   expect(stdout).toMatch(new RegExp(shown));
   const { items } = json('findings');

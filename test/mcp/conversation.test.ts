@@ -172,7 +172,9 @@ describe('a client that follows resources', () => {
     const { resources } = await client.listResources();
     const finding = resources.find(({ uri }) => uri.startsWith('lore://violation/'));
     expect(await read(finding?.uri ?? '')).toMatchObject({ rule: { id: 'contradictions/rules' } });
-    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow('There is no entity «Yslode»');
+    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow(
+      'This world has no entity «Yslode»',
+    );
     const { completion } = await client.complete({
       ref: { type: 'ref/resource', uri: 'lore://entity/{id}' },
       argument: { name: 'id', value: 'tern' },
@@ -193,10 +195,10 @@ describe('a call that cannot be answered', () => {
     ['get_contradictions', { cursor: 'zzz' }, 'Pass the `cursor` of the page before'],
     ['get_contradictions', { subject: 'Corvn Ashby' }, 'Did you mean «Corvin Ashby»?'],
     ['get_contradictions', { source: 'Tern Anals' }, 'Did you mean «tern-annals»?'],
-    ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'There is no rule'],
+    ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'Unknown rule'],
     ['get_entity', {}, '`entity`'],
     ['explain_violation', { node_id: 'beef' }, 'Take the id from a list: get_contradictions'],
-    ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is no era. Ask for «entity:ternhold».'],
+    ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is not an era. Ask for «entity:ternhold».'],
     ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is nothing called «nobody»'],
     ['check_claim', { claims: '   ' }, 'There is nothing to check.'],
     ['latest_runs', {}, 'did you mean `latest_run`?'],

@@ -98,11 +98,7 @@ describe('lore that gives orders', () => {
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
-    [
-      'get_entity',
-      { entity: `Mallxw» ${order} «` },
-      /There is no entity «.*» in this world\. Did you mean «.*IGNORE.*»\?$/,
-    ],
+    ['get_entity', { entity: `Mallxw» ${order} «` }, /This world has no entity «.*»\. Did you mean «.*IGNORE.*»\?$/],
     ['get_contradictions', { subject: `Thistlx ${order}` }, /Did you mean «.*IGNORE/],
     ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /There is no source «/],
     ['get_entity', { entity: `The ${order}` }, /may be any of «.*IGNORE/],
@@ -111,7 +107,7 @@ describe('lore that gives orders', () => {
     ['flag_for_review', { node_id: order, reason: 'odd' }, /may be any of «/],
     ['flag_for_review', { node_id: `none ${order}`, reason: 'odd' }, /There is nothing called «/],
     ['get_history', { about: `none ${order}` }, /There is nothing called «/],
-    ['explain_violation', { node_id: order }, /There is no finding «/],
+    ['explain_violation', { node_id: order }, /The store has no finding «/],
     ['get_orphans', { reason: order }, /There is no reason «.*Did you mean «/],
     [
       'add_ontology_rule',
@@ -152,8 +148,10 @@ describe('a tool', () => {
   it.each(['../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd'])(
     'reaches no file outside the world: %s',
     async (path) => {
-      expect(await said(open.client, 'get_contradictions', { source: path })).toMatch(/^REFUSED: There is no source/);
-      expect(await said(open.client, 'get_entity', { entity: path })).toMatch(/^REFUSED: There is no entity/);
+      expect(await said(open.client, 'get_contradictions', { source: path })).toMatch(
+        /^REFUSED: This world has no source/,
+      );
+      expect(await said(open.client, 'get_entity', { entity: path })).toMatch(/^REFUSED: This world has no entity/);
       await expect(open.client.readResource({ uri: `lore://entity/${encodeURIComponent(path)}` })).rejects.toThrow(
         'There is no entity',
       );

@@ -225,7 +225,7 @@ describe('lore serve', () => {
     ['with an empty token', [], { LORE_TOKEN: '' }, 'LORE_TOKEN must have at least 8 characters'],
     ['with a short token', [], { LORE_MCP_TOKEN: 'short' }, 'LORE_MCP_TOKEN must have at least 8 characters'],
     ['with one token for both', [], { LORE_TOKEN: restKey, LORE_MCP_TOKEN: restKey }, 'are the same'],
-    ['a schedule that is none', ['--nightly', 'at dawn'], {}, 'is no schedule'],
+    ['a schedule that is none', ['--nightly', 'at dawn'], {}, 'is not a schedule'],
     ['--read-only with what writes', ['--read-only', '--watch'], {}, '--watch writes to the store'],
     ['--read-only with runs', ['--read-only', '--nightly', '0 3 * * *'], {}, '--nightly writes to the store'],
     ['a port that is none', ['--port', '70000'], {}, 'is not a port'],

@@ -43,5 +43,5 @@ it('says with the latest run what of the prose no rule knows', async () => {
   folder.write('ferrymen.md', 'The ferrymen hummed.\n');
   await expect
     .poll(() => said(client, 'latest_run'), { timeout: 60_000 })
-    .toContain('Rules know only what was read; also unread: 1 passage that names nobody whom a file declares.');
+    .toContain('Rules know only what was read; also unread: 1 passage without a declared name.');
 });

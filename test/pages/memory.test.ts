@@ -89,7 +89,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(page.url()).toBe(served.at(`/memory/${old}`));
     await post(`/memory/${newer}/forget`, { reason: 'asked to', hard: true });
     await page.goto(served.at(`/memory/${old}`));
-    expect(await page.textContent('main')).toContain('It is superseded by one that is gone.');
+    expect(await page.textContent('main')).toContain('It is superseded by a deleted one.');
     await page.click('button[value=restore]');
     expect(await page.textContent('main')).toContain('It counts.');
   });

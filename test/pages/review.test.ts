@@ -232,7 +232,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('two of that name');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector('[role=alert]');
-      expect(await text(page, '[role=alert]')).toMatch(/has changed since it was shown. It says now: .*730/);
+      expect(await text(page, '[role=alert]')).toMatch(/has changed since you saw it. It now says: .*730/);
       expect(await page.getByLabel('Dismiss it').getByLabel(/^Why/).inputValue()).toBe('two of that name');
       // Edited and not even ingested: it is read again, and shown.
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 729\n- id: torv\n  birth: 691\n');

@@ -147,7 +147,7 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       };
       expect(await overview()).not.toContain('unread');
       folder.write('ferrymen.md', 'The ferrymen hummed.\n');
-      expect(await overview()).toContain('also unread: 1 passage that names nobody whom a file declares (lore unread)');
+      expect(await overview()).toContain('also unread: 1 passage without a declared name (lore unread)');
       folder.delete('ferrymen.md');
       expect(await overview()).not.toContain('unread');
     });

@@ -153,9 +153,9 @@ async function claimsIn({ store }: StoredWorld, path: string, lines: readonly Li
 /** The work broke off, and what was written still stands in the file. */
 function leftBehind({ path }: AddedFile, cause: unknown): GraphError {
   const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
-  return new GraphError(`${why} What was written into ${path} could not be taken out again.`, {
+  return new GraphError(`${why} The lines written into ${path} could not be removed again.`, {
     code: 'entry-left',
-    fix: `Look into ${path}: what stands there is ingested with the next write or save.`,
+    fix: `Look into ${path}: its content is ingested with the next write or save.`,
     cause,
   });
 }
@@ -168,6 +168,6 @@ function stillSaved(): UserInputError {
 function unread([problem]: readonly ReportedProblem[]): UserInputError {
   return new UserInputError(problem?.message ?? 'Read as a file of the world, this states nothing.', {
     code: 'bad-entry',
-    fix: 'Give what an entry of a file would have: docs/world-files.md.',
+    fix: 'Give the fields of an entry of a file: docs/world-files.md.',
   });
 }

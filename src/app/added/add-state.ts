@@ -44,7 +44,7 @@ const notFields: ReadonlySet<string> = new Set([
 export async function addState(world: StoredWorld, state: StateToAdd): Promise<LoreAdded> {
   const { project, subject, field, value, ...details } = state;
   if (notFields.has(foldKey(field))) {
-    throw new UserInputError(`\`${field}\` is no field that a fact could be about.`, {
+    throw new UserInputError(`\`${field}\` is not a field of a fact.`, {
       code: 'bad-field',
       fix: 'Name an attribute or a relation; an entity with its names is added with POST /entities.',
     });

@@ -123,5 +123,5 @@ function fileName(words: string, { ontology }: WorldConfig): string {
 function requireOwn(absolute: string, path: string, kind: 'file' | 'folder'): void {
   const info = lstatSync(absolute, { throwIfNoEntry: false });
   if (info === undefined || (kind === 'file' ? info.isFile() : info.isDirectory())) return;
-  throw notWritable(`${path} is no ${kind}${info.isSymbolicLink() ? ', but a link' : ''}.`, `Put a ${kind} there.`);
+  throw notWritable(`${path} is not a ${kind}${info.isSymbolicLink() ? ', but a link' : ''}.`, `Put a ${kind} there.`);
 }

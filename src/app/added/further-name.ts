@@ -19,7 +19,7 @@ export function furtherName(
   const given = value === undefined ? undefined : firstWord(value);
   if (given === undefined || given === name || !aliases.includes(given)) return [];
   const line = lines.find((each) => each.key === key)?.from ?? 1;
-  const message = `\`${id}\` is called \`${name}\` by what was there before, so \`${given}\` is a further name of it. To rename it, change its file.`;
+  const message = `\`${id}\` already has the name \`${name}\`, so \`${given}\` is a further name of it. To rename it, change its file.`;
   return [reportedProblem({ path, line, column: 1, code: 'further-name', message })];
 }
 

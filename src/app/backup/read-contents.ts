@@ -59,5 +59,5 @@ async function readAll(store: GraphStore): Promise<{ nodes: number; edges: numbe
 const damaged = (store: GraphStore, why: string): GraphError =>
   new GraphError(`${store.engine.location} is not whole: ${why}.`, {
     code: 'graph-damaged',
-    fix: 'Run `lore ingest`, which completes what broke off; where that does not help, restore an older backup or ingest into a new store.',
+    fix: 'Run `lore ingest`, which completes interrupted work. If that does not help, restore an older backup or ingest into a new store.',
   });

@@ -37,7 +37,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
   const { home, files } = fileStore(request);
   const from = resolve(request.from);
   if (!existsSync(from)) {
-    throw new UserInputError(`There is no backup ${request.from}.`, {
+    throw new UserInputError(`No such backup: ${request.from}.`, {
       code: 'no-backup',
       fix: 'Give a file that `lore backup` has made; by default they are in .lore/backups/.',
     });
@@ -68,7 +68,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
 }
 
 function noBackup(path: string, cause: LoreError): GraphError {
-  return new GraphError(`${path} is no backup, or it is damaged. The store is as it was.`, {
+  return new GraphError(`${path} is not a backup, or it is damaged. The store is as it was.`, {
     code: 'store-damaged',
     fix: 'Give a file that `lore backup` has made; by default they are in .lore/backups/.',
     cause,
@@ -106,7 +106,7 @@ function otherWorld(held: string | undefined, instead: string): UserInputError {
     `The backup holds ${held === undefined ? 'no world' : `the world "${held}"`}, ${instead}.`,
     {
       code: 'other-world',
-      fix: 'Restore it in the folder of its own world; or, where it is this world under its old name, add --replace, and run `lore ingest --renamed` then.',
+      fix: 'Restore it in the folder of its world. If this is that world under a new name, add --replace, then run `lore ingest --renamed`.',
     },
   );
 }

@@ -91,7 +91,7 @@ function aliased(calendars: CalendarSet, listed: readonly string[], files: Reado
 }
 
 export function unknownCalendar(name: string): UserInputError {
-  return new UserInputError(`There is no calendar \`${name}\`${didYouMean(name, presetNames()) || '.'}`, {
+  return new UserInputError(`Unknown calendar \`${name}\`${didYouMean(name, presetNames()) || '.'}`, {
     code: 'unknown-calendar',
     fix: '`lore calendar list` lists them.',
   });

@@ -30,7 +30,7 @@ export async function convertDate(request: ConvertRequest): Promise<ConvertedDat
 }
 
 function untied(from: Calendar, to: Calendar): UserInputError {
-  return new UserInputError(`No sync point ties ${from.name} to ${to.name}, so nobody can say which day is the same.`, {
+  return new UserInputError(`No sync point connects ${from.name} and ${to.name}, so dates cannot be converted.`, {
     code: 'calendar-untied',
     fix: `Add one to either calendar, such as \`sync: [{ day: ${firstDay(from)}, equals: ${firstDay(to)} }]\`.`,
   });

@@ -39,7 +39,7 @@ function readExport({ path, text }: ImportRequest): readonly CalendarImport[] {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw new UserInputError(`${path} is no JSON: ${detail}`, {
+    throw new UserInputError(`${path} is not JSON: ${detail}`, {
       code: 'bad-calendar-export',
       fix: 'Export the calendar again, as JSON.',
     });

@@ -39,7 +39,7 @@ async function readYear(text: string, calendar: Calendar, scope: CalendarScope):
     day === undefined ? undefined : calendar.fromOrdinal(day).year,
   );
   if (first !== undefined && first === last) return first;
-  throw new UserInputError(`\`${text}\` is no single year of ${calendar.name}.`, {
+  throw new UserInputError(`\`${text}\` is not a single year of ${calendar.name}.`, {
     code: 'bad-year',
     fix: `Write one as the calendar does, such as \`${renderYear(calendar, calendar.fromOrdinal(earliest ?? latest ?? 1).year).written}\`.`,
   });

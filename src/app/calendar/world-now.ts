@@ -18,7 +18,7 @@ export interface CalendarNow {
 export async function worldNow(home: WorldHome): Promise<{ readonly stated: boolean; readonly days: CalendarNow[] }> {
   const { now, config, stated } = await nowOf(home);
   if (now === undefined) {
-    throw new UserInputError(`Nothing in ${config.name} is dated, so it has no present.`, {
+    throw new UserInputError(`${config.name} has no dates, so its present is unknown.`, {
       code: 'no-now',
       fix: 'Set `now:` in lore.yaml.',
     });

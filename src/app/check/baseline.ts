@@ -27,7 +27,7 @@ export function readBaseline(path: string): KnownFindings {
   const text = readText(path);
   const parsed = baselineSchema.safeParse(parsedJson(text));
   if (parsed.success) return { path, text, baseline: parsed.data };
-  throw new UserInputError(`${path} is no baseline (lore-baseline/1).`, {
+  throw new UserInputError(`${path} is not a baseline (lore-baseline/1).`, {
     code: 'bad-baseline',
     fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,
     cause: parsed.error,
@@ -174,7 +174,7 @@ function readText(path: string): string {
     return anyText(readNamedFile(path));
   } catch (cause) {
     if (systemCode(cause) !== 'ENOENT') throw readFault(path, cause);
-    throw new UserInputError(`There is no baseline at ${path}.`, {
+    throw new UserInputError(`No baseline at ${path}.`, {
       code: 'no-baseline',
       fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,
       cause,

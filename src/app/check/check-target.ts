@@ -128,6 +128,6 @@ function notInWorld(paths: readonly string[], world: string): UserInputError {
   const list = paths.map((path) => basename(path)).join(', ');
   return new UserInputError(`The world in ${world} does not read ${list}.`, {
     code: 'not-in-world',
-    fix: 'Leave --world out to check the file by itself.',
+    fix: 'Leave --world out to check the file alone.',
   });
 }

@@ -78,7 +78,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   });
   phases.end('running the rules');
   const { silenced, graph } = await silencedIn(subject, result);
-  if (graph !== undefined) phases.end('finding what decisions silence');
+  if (graph !== undefined) phases.end('applying decisions');
   const waits = await waitingIn(subject, result, graph);
   if (waits.tried !== undefined) phases.end('trying what waits');
   const report = reportOf(subject, withProblems(world, decided.problems), result, silenced, waits);

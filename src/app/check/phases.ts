@@ -2,12 +2,7 @@ import type { Clock } from '../../util/clock.ts';
 
 /** A part of the work, and the milliseconds it took. */
 export interface Phase {
-  readonly name:
-    | 'reading'
-    | 'filling the graph'
-    | 'running the rules'
-    | 'finding what decisions silence'
-    | 'trying what waits';
+  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'applying decisions' | 'trying what waits';
   readonly ms: number;
 }
 

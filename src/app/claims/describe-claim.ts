@@ -23,7 +23,7 @@ export interface ClaimPicture extends ClaimOnPage {
 export async function describeClaim(store: GraphStore, id: string): Promise<ClaimPicture> {
   const [claim] = await readClaimViews(store, [id]);
   if (claim === undefined) {
-    throw new UserInputError(wording`There is no claim ${id} in the store.`, {
+    throw new UserInputError(wording`The store has no claim ${id}.`, {
       code: 'unknown-claim',
       fix: '`lore show ENTITY --format json` and `lore explain FINDING --format json` list the ids of claims.',
     });

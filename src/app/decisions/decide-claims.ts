@@ -100,7 +100,7 @@ export async function claimDecisions(
   const find = (id: string): DecidableClaim => {
     const claim = claims.get(id);
     if (claim !== undefined) return claim;
-    throw new UserInputError(`There is no claim ${JSON.stringify(id)} in the store.`, {
+    throw new UserInputError(`The store has no claim ${JSON.stringify(id)}.`, {
       code: 'unknown-claim',
       fix: '`lore show ENTITY --format json` and `lore explain FINDING --format json` list the ids of claims.',
     });
@@ -145,23 +145,23 @@ function refuseSenseless(
     refuse(
       `The claim ${id} is superseded${supersededBy === undefined ? ', for it left the files' : ` by ${supersededBy}`}: ${summary}`,
       supersededBy === undefined
-        ? 'Nothing can be decided about what no file states.'
+        ? 'You cannot decide about a claim that no file states.'
         : `First \`lore unsupersede ${id}\`.`,
     );
   }
   if (winner === undefined) return;
   if (winner.state !== 'active' && winner.state !== 'claim') {
-    refuse(`The claim ${winner.id} is ${winner.state} itself: ${winner.summary}`, 'Name one that is active.');
+    refuse(`The claim ${winner.id} is ${winner.state} itself: ${winner.summary}`, 'Name an active one.');
   }
   if (leadsTo(winner, id, claims)) {
-    refuse(`${id} already holds in place of ${winner.id}.`, `First \`lore unsupersede ${winner.id}\`.`);
+    refuse(`${id} already supersedes ${winner.id}.`, `First \`lore unsupersede ${winner.id}\`.`);
   }
 }
 
 /** Such a claim is as its memory is. */
 function ofMemory(action: ClaimAction, memory: string): string {
   if (action === 'accept') return `To have it count: \`lore memory promote ${memory}\`.`;
-  if (action === 'withdraw') return `To have it count no more: \`lore memory forget ${memory}\`.`;
+  if (action === 'withdraw') return `To withdraw it: \`lore memory forget ${memory}\`.`;
   return `Decide about the memory: \`lore memory show ${memory}\`.`;
 }
 

@@ -217,11 +217,11 @@ function aboutOf(finding: StoredFinding): string {
 
 const memoryKind = 'Memory';
 
-const opensByItself = 'It opens again by itself when its cause is back.';
+const opensByItself = 'It opens again when its cause is back.';
 const gone = `No rule finds it any more, so it is not open. ${opensByItself}`;
 
 const stays = ({ summary, source: { path, line } }: Finding['members'][number]): string =>
-  `“${summary}” stands in ${path}:${line} and still holds: a memory is put in the place of none that a file states. Correct it there, or withdraw it.`;
+  `"${summary}" is in ${path}:${line} and still valid: a memory cannot replace a claim of a file. Correct it there, or withdraw it.`;
 
 /** @throws UserInputError `not-decidable` where a finding is in no state to be decided so. */
 export function refuseUndecidable(

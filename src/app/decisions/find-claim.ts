@@ -95,7 +95,7 @@ async function claimsAt(
     const near = nearest(path, await pathsOfClaims(store));
     throw unknownClaim(
       wanted,
-      near.length === 0 ? 'No claim stands in that file; `lore search` finds claims.' : wording`Did you mean ${near}?`,
+      near.length === 0 ? 'That file has no claims; `lore search` finds claims.' : wording`Did you mean ${near}?`,
     );
   }
   const onLine = inFile.filter((claim) => claim.line === line);
@@ -141,5 +141,5 @@ const idsAreListed =
   'Give an id as `lore explain FINDING --format json` or `lore show ENTITY --format json` shows it, its first four letters or more, or its place: people.yaml:12.';
 
 function unknownClaim(words: string, fix: string | Wording): UserInputError {
-  return new UserInputError(wording`There is no claim ${words} in the store.`, { code: 'unknown-claim', fix });
+  return new UserInputError(wording`The store has no claim ${words}.`, { code: 'unknown-claim', fix });
 }

@@ -219,7 +219,7 @@ function momentOf(text: string): string {
     /^\d{4}-\d\d(-\d\d)?$/.test(words) || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(words);
   const moment = isDate ? new Date(words) : undefined;
   if (moment !== undefined && !Number.isNaN(moment.getTime()) && isThatDay(moment, words)) return moment.toISOString();
-  throw new UserInputError(wording`${text} is no date.`, {
+  throw new UserInputError(wording`${text} is not a date.`, {
     code: 'bad-date',
     fix: 'Write it as 2026-11-01, or as a moment: 2026-11-01T12:00:00Z.',
   });

@@ -17,6 +17,6 @@ export async function fileDecisions({ home }: StoredWorld, decisions: readonly D
 }
 
 const noFolder: Unfiled = {
-  reason: 'No folder of the world is at hand, so that there is no file to write.',
+  reason: 'No folder of the world is known, so no file was written.',
   fix: 'The next command that opens the store for writing from such a folder writes it there.',
 };

@@ -33,7 +33,7 @@ export async function unstatedAmong(
       id,
       new UserInputError(`No file states the claim any more: ${summary}`, {
         code: 'not-decidable',
-        fix: `Nothing can be decided about it. \`lore history ${id}\` shows what became of it.`,
+        fix: `You cannot decide about it. \`lore history ${id}\` shows its history.`,
       }),
     ]),
   );

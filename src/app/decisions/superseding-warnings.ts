@@ -4,7 +4,7 @@ import { type DecidableClaim, readDecidableClaims } from '../../queries/decidabl
 import { wording } from '../../util/text/wording.ts';
 
 /**
- * What a person should know who has put a claim in the place of others, a sentence each: that it says nothing about what these said, or
+ * What a person should know who has put a claim in the place of others, a sentence each: that it is not about the same thing these said, or
  * that it is of one project alone, so that in the others nothing holds any more. Decided it is all the same.
  */
 export async function supersedingWarnings(store: GraphStore, decisions: readonly ClaimDecision[]): Promise<string[]> {
@@ -22,13 +22,11 @@ export async function supersedingWarnings(store: GraphStore, decisions: readonly
 function warningsOf(loser: DecidableClaim, winner: DecidableClaim): string[] {
   const warnings = [];
   if (!isAboutTheSame(loser, winner)) {
-    warnings.push(
-      wording`${winner.summary} says nothing about what ${loser.summary} is about: nothing that is in force tells that instead.`,
-    );
+    warnings.push(wording`${winner.summary} is not about the same thing. No active claim now states ${loser.summary}.`);
   }
   if (winner.project !== undefined && winner.project !== loser.project) {
     warnings.push(
-      wording`${loser.summary} holds in no project any more, and ${winner.summary} in the project ${winner.project} alone.`,
+      wording`${loser.summary} is now true in no project, and ${winner.summary} in the project ${winner.project} alone.`,
     );
   }
   return warnings.map(String);

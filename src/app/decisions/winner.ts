@@ -47,7 +47,7 @@ export async function winnerOf(
   if (winner === undefined) return undefined;
   const claims = members.filter(({ kind, undecided }) => kind !== 'entity' && undecided === undefined);
   if (category !== 'contradiction') {
-    throw new UserInputError(`The finding ${id} is no contradiction: no claim of it can hold in place of the others.`, {
+    throw new UserInputError(`The finding ${id} is not a contradiction, so no claim of it can win.`, {
       code: 'no-slot',
       fix: 'Resolve it without a winner, or withdraw a claim.',
     });
@@ -56,7 +56,7 @@ export async function winnerOf(
   const [member, ...others] = meant;
   if (member === undefined || others.length > 0) {
     throw new UserInputError(
-      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'no claim'} of the finding ${id}.`,
+      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'not a claim'} of the finding ${id}.`,
       {
         code: 'not-a-member',
         fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
@@ -66,7 +66,7 @@ export async function winnerOf(
   if (member.kind === 'passage') {
     throw new UserInputError(`A passage has no state, so that nothing can be superseded by it: ${member.summary}`, {
       code: 'not-decidable',
-      fix: 'Have the memory count no more (`lore memory forget ID --reason …`), or dismiss the finding.',
+      fix: 'Withdraw the memory (`lore memory forget ID --reason …`), or dismiss the finding.',
     });
   }
   if (member.kind === 'memory') {
@@ -81,9 +81,9 @@ export async function winnerOf(
 
 function placeOf({ id, path, facts, memory, summary }: DecidableClaim): Omit<Winner, 'isMemory'> {
   if (memory === undefined) return { id, path, facts };
-  throw new UserInputError(`What the memory ${memory} says cannot hold in place of a file: ${summary}`, {
+  throw new UserInputError(`The memory ${memory} cannot replace a claim of a file: ${summary}`, {
     code: 'not-decidable',
-    fix: `Have it written into a file first (\`lore memory graduate ${memory}\`), or correct the file.`,
+    fix: `Write it into a file first (\`lore memory graduate ${memory}\`), or correct the file.`,
   });
 }
 

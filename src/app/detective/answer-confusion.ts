@@ -88,16 +88,16 @@ type Confusion = Extract<Finding, { category: 'confusion' }>;
 
 function confusionOf({ violation }: StoredFinding): Confusion {
   if (violation.category === 'confusion') return violation;
-  throw new UserInputError(`The finding ${violation.id} asks nothing: it is no question about the story.`, {
+  throw new UserInputError(`The finding ${violation.id} is not a question about the story.`, {
     code: 'no-question',
-    fix: `Resolve or dismiss it: \`lore explain ${violation.id}\` says what would settle it.`,
+    fix: `Resolve or dismiss it: \`lore explain ${violation.id}\` shows how to fix it.`,
   });
 }
 
 function changedMeanwhile(id: string): UserInputError {
-  return new UserInputError(`What the question ${id} rests on has changed since it was shown.`, {
+  return new UserInputError(`The question ${id} has changed since you saw it.`, {
     code: 'not-decidable',
-    fix: 'Look at it as it is now, and answer again.',
+    fix: 'Look at it again, then answer.',
   });
 }
 

@@ -13,7 +13,7 @@ export function decisionsDiagnosis({ root }: WorldHome, now: Date): Diagnosis[] 
   if (problem !== undefined) {
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     const detail = `${problem.path}:${problem.line}:${problem.column} ${problem.message}${more}`;
-    return [{ name, state: 'trouble', detail, fix: 'Mend the file: what cannot be read of it does not apply.' }];
+    return [{ name, state: 'trouble', detail, fix: 'Fix the file. Unreadable decisions do not apply.' }];
   }
   const count = `${decisions.length} in ${decisionsPath}`;
   if (!isHidden(root)) return [{ name, state: 'ok', detail: count }];

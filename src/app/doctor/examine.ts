@@ -65,7 +65,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
 function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
   const name = 'world';
   if (home !== undefined) return { name, state: 'ok', detail: home.file ?? home.root };
-  const detail = 'neither this folder nor one above it has a lore.yaml, a .lore/ or an .obsidian/';
+  const detail = 'no lore.yaml, .lore/ or .obsidian/ in this folder or above it';
   const fix = 'Go into the folder of your world, or name it: --world DIR.';
   // A database can be looked at from anywhere; rules need the world's settings.
   return { name, state: engine.ownsFile ? 'trouble' : 'warning', detail, fix };
@@ -83,7 +83,7 @@ async function settingsDiagnosis(home: WorldHome): Promise<Diagnosis> {
     if (first === undefined) return { name, state: 'ok', detail: 'nothing is wrong with them' };
     const more = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
     const detail = `${first.path}:${first.line}:${first.column} ${first.message}${more}`;
-    return { name, state: 'trouble', detail, fix: 'Mend it; `lore check` shows all that is wrong.' };
+    return { name, state: 'trouble', detail, fix: 'Fix it. `lore check` shows every fault.' };
   } catch (error) {
     // A store may outlive the files of its world.
     if (error instanceof UserInputError)
@@ -131,7 +131,7 @@ async function indexDiagnosis(store: GraphStore): Promise<Diagnosis> {
     name: 'indexes',
     state: 'trouble',
     detail: `${missing.length} of ${needed} missing: ${missing.join(', ')}`,
-    fix: 'Run `lore doctor --fix`, which makes them; until then everything that looks something up is slow.',
+    fix: 'Run `lore doctor --fix`, which makes them; until then each search is slow.',
   };
 }
 
@@ -163,7 +163,7 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
   }
   if (pending.everything || pending.entities.length > 0) {
     const what = pending.everything ? 'everything' : `${pending.entities.length} entities`;
-    const detail = `finished, but no rule has looked at what it touched (${what})`;
+    const detail = `finished, but no rule has checked the changes (${what})`;
     return { name, state: 'trouble', detail, fix: 'Run `lore run`.' };
   }
   return { name, state: 'ok', detail: `finished (${generation} so far that changed something)` };
@@ -178,7 +178,7 @@ async function runDiagnosis(world: StoredWorld): Promise<Diagnosis> {
   const detail = `${full}, ${faults} findings and ${open.orphan} gaps open`;
   if (unfinished.length > 0) {
     const rules = unfinished.map(printableText).join('; ');
-    const fix = 'Mend these rules, or remove them.';
+    const fix = 'Fix these rules, or remove them.';
     return { name, state: 'warning', detail: `${detail}; not run to the end: ${rules}`, fix };
   }
   if (!stale) return { name, state: 'ok', detail };
@@ -192,5 +192,7 @@ function rulesDiagnosis({ refused, unreadable }: LoadedRules): Diagnosis[] {
   if (first === undefined) return [];
   const more = bad.length > 1 ? ` (and ${bad.length - 1} more)` : '';
   const detail = `${first.id} is ${first.reason}${more}`;
-  return [{ name: 'rules', state: 'warning', detail, fix: '`lore rules list` names all that do not run, and why.' }];
+  return [
+    { name: 'rules', state: 'warning', detail, fix: '`lore rules list` lists rules that cannot run, with the reason.' },
+  ];
 }

@@ -22,13 +22,13 @@ function differences({ home, decisions: { problems }, clock }: StoredWorld): Dia
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const detail = `${first.path}:${first.line}:${first.column} ${first.message}${more}`;
-  return [{ name, state: 'trouble', detail, fix: 'Mend the file as it says.' }];
+  return [{ name, state: 'trouble', detail, fix: 'Fix the file as described.' }];
 }
 
 function unfiled({ decisions }: StoredWorld): Diagnosis[] {
   if (decisions.unfiled === undefined) return [];
   const { reason, fix } = decisions.unfiled;
-  const detail = `some stand in the store alone, and no other checkout knows of them: ${reason}`;
+  const detail = `some are only in the store, unknown to other checkouts: ${reason}`;
   return [{ name, state: 'warning', detail, fix }];
 }
 
@@ -40,7 +40,7 @@ async function staleOnes({ store, clock }: StoredWorld): Promise<Diagnosis[]> {
     const reason = reasons.get(id);
     return reason === undefined
       ? []
-      : [`${action} “${about}” (${actor}, ${at.slice(0, 10)}), for ${staleWords[reason]}`];
+      : [`${action} "${about}" (${actor}, ${at.slice(0, 10)}), for ${staleWords[reason]}`];
   });
   if (stale.length === 0) return [];
   const more = stale.length > mostListed ? `; and ${stale.length - mostListed} more` : '';
@@ -50,7 +50,7 @@ async function staleOnes({ store, clock }: StoredWorld): Promise<Diagnosis[]> {
       name,
       state: 'warning',
       detail: `${count} nothing now: ${stale.slice(0, mostListed).join('; ')}${more}`,
-      fix: 'Decide anew about what the files say now; each holds again once they say what they said. `lore history` marks them.',
+      fix: 'Decide again about the present text. Restoring the old text brings a decision back. `lore history` marks them.',
     },
   ];
 }

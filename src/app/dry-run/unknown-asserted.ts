@@ -23,9 +23,7 @@ export function assertedGaps(
     const those = waiting.filter(({ id }) => ids.has(id));
     if (those.some((each) => claims.some((claim) => saysTheSame(claim, each)))) return [];
     const { quote = '' } = first.source;
-    return [
-      `Nobody has accepted yet what is written of ${finding.entity_name}: ${quote === '' ? first.summary : quote}`,
-    ];
+    return [`The prose about ${finding.entity_name} is not accepted yet: ${quote === '' ? first.summary : quote}`];
   });
 }
 

@@ -49,7 +49,7 @@ export function kindsMeant(all: readonly KindLine[], word: string): string[] {
 export async function requireKind(store: GraphStore, id: string, kind: string): Promise<void> {
   const own = await kindsOfEntity(store, id);
   if (ofKind([{ kind: labelOfAll, kinds: own }], kind).length > 0) return;
-  throw new UserInputError(wording`${id} is no ${kind}.`, {
+  throw new UserInputError(wording`${id} is not of the kind ${kind}.`, {
     code: 'unknown-entity',
     fix: wording`It is of another kind: ${own.length === 0 ? [labelOfAll] : own}.`,
   });

@@ -37,7 +37,7 @@ export interface SearchResult {
 export async function searchLore(store: GraphStore, words: string, limit: number): Promise<SearchResult> {
   const wanted = slug(words);
   if (wanted === '') {
-    throw new UserInputError('There are no words to look for.', {
+    throw new UserInputError('The search has no words.', {
       code: 'no-words',
       fix: 'Give some: `lore search ferry`.',
     });

@@ -17,10 +17,10 @@ export function settingsText(
   if (error !== undefined) {
     const [{ line, col } = { line: 1, col: 1 }] = error.linePos ?? [];
     const [what = error.message] = error.message.split(/ at line \d+/);
-    throw new ConfigError(`lore.yaml cannot be written anew: ${what}.`, {
+    throw new ConfigError(`lore.yaml cannot be written: ${what}.`, {
       code: 'broken-settings',
       place: { path: 'lore.yaml', line, column: col },
-      fix: '`lore check` says what is wrong with it. Mend it first.',
+      fix: 'Fix it first. `lore check` shows its faults.',
       cause: error,
     });
   }

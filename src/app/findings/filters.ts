@@ -67,7 +67,7 @@ async function knownProject(store: GraphStore, project: string): Promise<string>
     'project',
     project,
     nearest(project, known),
-    'A project is what `sources:` in lore.yaml or an entry names as its `project`.',
+    'A project is a value of `project` in `sources:` of lore.yaml or in an entry.',
   );
 }
 
@@ -79,7 +79,7 @@ async function knownReasons(store: GraphStore, words: string): Promise<string[]>
   const wanted = words.toLowerCase();
   const matching = all.filter((reason) => reason.toLowerCase().includes(wanted));
   if (matching.length > 0) return matching;
-  throw unknown('reason', words, all, 'A reason is a gap in what is told, such as "Person of unknown lineage."');
+  throw unknown('reason', words, all, 'A reason names a gap, such as "Person of unknown lineage."');
 }
 
 async function findingsCalled(store: GraphStore, words: string): Promise<readonly string[]> {

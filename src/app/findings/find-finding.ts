@@ -45,7 +45,7 @@ export async function findFinding(
   const line = meant.find(isWanted) ?? meant[0];
   const [found] = line === undefined ? [] : await readFindings(store, [line.id]);
   if (found !== undefined) return found;
-  throw new UserInputError(wording`There is no finding ${wanted} in the store.`, {
+  throw new UserInputError(wording`The store has no finding ${wanted}.`, {
     code: 'unknown-finding',
     fix: `Give an id as \`lore findings\`, \`lore gaps\` or \`lore detective\` shows it, or its first ${shortestPrefix} letters or more. \`lore ingest\` brings the store in line with the files.`,
   });

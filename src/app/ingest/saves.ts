@@ -109,7 +109,7 @@ export class Saves {
 function notWatched(root: string, error: unknown): UserInputError {
   const isFull = systemCode(error) === 'ENOSPC'; // of watches, not of disks
   const reason = isFull ? 'no more files can be watched on this machine (ENOSPC)' : systemReason(error);
-  return new UserInputError(`What is saved in ${root} may go unnoticed: ${reason}.`, {
+  return new UserInputError(`Saves in ${root} may go unnoticed: ${reason}.`, {
     code: 'not-watched',
     fix: isFull ? 'Raise fs.inotify.max_user_watches, and start again.' : systemFix(error, 'Start again.'),
     cause: error,

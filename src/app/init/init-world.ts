@@ -60,7 +60,7 @@ function loreIn(root: string): Promise<WorldScan | undefined> {
 function hasLore(folder: string, found: number): UserInputError {
   return new UserInputError(`${folder} holds lore already (${found === 1 ? 'one file' : `${found} files`}).`, {
     code: 'has-lore',
-    fix: 'Name a new or empty folder for the example: `lore init --sample my-world`. Without --sample a lore.yaml is written for what is there.',
+    fix: 'Name a new or empty folder for the example: `lore init --sample my-world`. Without --sample lore-engine writes a lore.yaml for the files there.',
   });
 }
 

@@ -38,9 +38,9 @@ export function completeEntity(store: GraphStore, words: string): Promise<string
   return entityIdsStartingWith(store, words);
 }
 
-/** `There is no entity "X" in this world`, with the nearest that is. */
+/** `This world has no entity "X"`, with the nearest that is. */
 export function unknown(what: string, words: string, nearest: readonly string[], otherwise: string): UserInputError {
-  return new UserInputError(new Wording([`There is no ${what} `, quotable(words), ' in this world.']), {
+  return new UserInputError(new Wording([`This world has no ${what} `, quotable(words), '.']), {
     code: `unknown-${what.replaceAll(' ', '-')}`,
     fix: nearest.length === 0 ? otherwise : wording`Did you mean ${nearest}?`,
   });

@@ -231,8 +231,8 @@ function refuseSenseless(memory: Memory, hasWaiting: boolean): void {
   const { id, status } = memory;
   if (status === 'superseded') throw notDecidable(`The memory ${id} is ${supersededText(memory)}.`, restoredFirst(id));
   if (status === 'invalid') {
-    const elsewhere = { tool: 'Note it anew: remember.', route: 'Note it anew: POST /memory.' };
-    throw notDecidable(`The memory ${id} is forgotten.`, { fix: 'Note it anew: `lore remember`.', elsewhere });
+    const elsewhere = { tool: 'Note it again: remember.', route: 'Note it again: POST /memory.' };
+    throw notDecidable(`The memory ${id} is forgotten.`, { fix: 'Note it again: `lore remember`.', elsewhere });
   }
   if (status === 'active' && !hasWaiting) {
     const done = `The memory ${id} is active already, with all claims that were read from it.`;

@@ -86,7 +86,7 @@ async function putBack(
   });
 }
 
-/** What already holds in place of the winner stays: the two would supersede each other in a circle, and neither would hold. */
+/** What already supersedes the winner stays: the two would supersede each other in a circle, and neither would hold. */
 function giveWay(
   service: MemoryService,
   losers: readonly string[],

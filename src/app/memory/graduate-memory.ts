@@ -112,7 +112,7 @@ async function graduatedBefore(store: GraphStore, memory: Memory): Promise<Gradu
 
 function refuseGone({ id, status }: Memory): void {
   if (status === 'active' || status === 'candidate') return;
-  const fix = 'Only what counts, or waits to, can become part of the files.';
+  const fix = 'Only active memories and candidates can become part of the files.';
   throw notDecidable(`The memory ${id} is ${status === 'invalid' ? 'forgotten' : 'superseded'}.`, fix);
 }
 
@@ -122,11 +122,11 @@ function nothingRead({ id, rules }: Memory): UserInputError {
     code: 'nothing-to-graduate',
     fix: isPending
       ? 'Its text has not been held against the world yet: try again after `lore run`.'
-      : 'Write into a file what it means.',
+      : 'Write its meaning into a file.',
     elsewhere: {
       route: isPending
         ? 'Its text has not been held against the world yet: try again later.'
-        : 'Write into a file what it means, with POST /entities.',
+        : 'Write its meaning into a file, with POST /entities.',
     },
   });
 }

@@ -74,7 +74,7 @@ function refuseBadLink({ src_id, dst_id, rel = 'related' }: LinkRequest): void {
 
 function refuseBadRelation(rel: string): void {
   if (relation.test(rel)) return;
-  throw new UserInputError(wording`${rel} is no word for a link.`, {
+  throw new UserInputError(wording`${rel} is not a word for a link.`, {
     code: 'bad-link',
     fix: 'Use letters, digits, _ and -, at most 60: refines, example_of, foreshadows.',
   });
@@ -86,7 +86,7 @@ async function requireNode({ world: { store } }: MemoryService, id: string): Pro
 }
 
 const unknownNode = (id: string): UserInputError =>
-  new UserInputError(wording`Nothing in the store has the id ${id}.`, {
+  new UserInputError(wording`The store has no id ${id}.`, {
     code: 'unknown-node',
     fix: 'Give the id of a memory, a claim, a passage or an entity.',
   });

@@ -27,7 +27,7 @@ export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): Mem
   try {
     const { config, ofMemories, broken } = loadConfig({ root: home.root });
     if (broken !== undefined) return { ...usual, notes: [told(broken, nothingCounts)] };
-    const notes = ofMemories.map((problem) => told(problem, 'It is ignored until it is mended.'));
+    const notes = ofMemories.map((problem) => told(problem, 'It is ignored until you fix it.'));
     return { onConflict: config.memory.on_conflict, notes };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -41,7 +41,7 @@ export const memoryClaimSettings = ({ ontology, until, now }: WorldConfig): Memo
   ...defined({ now }),
 });
 
-const nothingCounts = 'Nothing that it says about memories counts until it is mended.';
+const nothingCounts = 'Its settings of memories are ignored until you fix it.';
 
 const told = ({ path, line, column, message }: Problem, then: string): Wording =>
   new Wording([`${path}:${line}:${column}: `, bare(message), ` ${then}`]);

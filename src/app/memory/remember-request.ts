@@ -36,7 +36,7 @@ export function draftMemory(request: RememberRequest, at: string): Memory {
   for (const id of derived) {
     if (!memoryIdBeginning.test(id))
       throw refused(
-        wording`${id} is no id of a memory.`,
+        wording`${id} is not the id of a memory.`,
         'Ids are m- and 16 digits, as `lore memory list` shows them.',
         {
           tool: 'Take the id from recall or find_conflicts.',

@@ -54,7 +54,7 @@ function named(words: string, found: readonly UndeclaredName[]): UndeclaredName 
 }
 
 function unknownName({ name, near }: UnknownName): UserInputError {
-  return new UserInputError(`No undeclared name \`${name}\` stands in the prose.`, {
+  return new UserInputError(`No undeclared name \`${name}\` is in the prose.`, {
     code: 'unknown-name',
     fix: near.length === 0 ? '`lore names` lists them.' : `Did you mean ${near.join(', ')}?`,
   });

@@ -32,7 +32,7 @@ export interface UnreadLine extends Omit<UnreadWords, 'step'> {
 export async function listUnread({ path, reasons, why = false }: UnreadRequest): Promise<UnreadFound> {
   const strange = reasons?.find((reason) => !isReason(reason));
   if (strange !== undefined)
-    throw new UserInputError(`Nothing is left unread for the reason \`${strange}\`.`, {
+    throw new UserInputError(`No sentence is unread for the reason \`${strange}\`.`, {
       code: 'unknown-reason',
       fix: `The reasons are ${unreadReasons.join(', ')}.`,
     });

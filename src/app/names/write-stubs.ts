@@ -26,7 +26,7 @@ export async function writeStubs(
   { world, names }: Pick<NamesFound, 'world' | 'names'>,
   folder: string,
 ): Promise<StubsWritten> {
-  if (names.length === 0) throw new UserInputError('There is no name to write a stub for.', { code: 'no-names' });
+  if (names.length === 0) throw new UserInputError('No names for a stub.', { code: 'no-names' });
   const root = resolve(world.config.root, folder);
   const asNotes = inNotes(world);
   const isThere = (name: UndeclaredName): boolean => asNotes && existsSync(noteOf(name, root));

@@ -19,7 +19,7 @@ export class Schedule {
   /** @throws UserInputError `bad-schedule` or `bad-timezone`. */
   constructor({ at, timezone }: ScheduleRequest) {
     if (timezone !== undefined && !isTimezone(timezone)) {
-      throw new UserInputError(`\`${timezone}\` is no time zone.`, {
+      throw new UserInputError(`\`${timezone}\` is not a time zone.`, {
         code: 'bad-timezone',
         fix: 'Give one by its IANA name, such as Europe/Lisbon.',
       });
@@ -55,7 +55,7 @@ function faultIn(at: string): string {
     return `it has ${parts.length === 1 ? '1 part' : `${parts.length} parts`}, not five (six with seconds)`;
   const names = partNames.slice(-parts.length);
   const wrong = parts.findIndex((_, index) => !isSchedule(parts.map((part, other) => (other === index ? part : '*'))));
-  return wrong < 0 ? 'its parts do not go together' : `\`${parts[wrong]}\` is no ${names[wrong]}`;
+  return wrong < 0 ? 'its parts do not go together' : `\`${parts[wrong]}\` is not a valid ${names[wrong]}`;
 }
 
 function isSchedule(parts: readonly string[]): boolean {
@@ -68,7 +68,7 @@ function isSchedule(parts: readonly string[]): boolean {
 }
 
 function badSchedule(at: string, reason: string): UserInputError {
-  return new UserInputError(`\`${at}\` is no schedule: ${reason}.`, {
+  return new UserInputError(`\`${at}\` is not a schedule: ${reason}.`, {
     code: 'bad-schedule',
     fix: 'Write minute, hour, day, month and weekday, as in "0 3 * * *" for three every night.',
   });

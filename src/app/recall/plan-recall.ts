@@ -31,7 +31,7 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean): Recall
     expand,
   } = request;
   if (query.trim() === '') {
-    throw new UserInputError(ours('There are no words to recall anything by.'), {
+    throw new UserInputError(ours('The query has no words.'), {
       code: 'bad-query',
       fix: 'Ask in words: "who holds the ferry".',
     });
@@ -59,7 +59,7 @@ function modeOf(
 
 const wordsOnly = 'Texts were compared by their words, not by meaning: no embedder is in use.';
 const switchOn =
-  'Whoever starts this program switches one on with `--embedder energetic`, or with LORE_EMBEDDER; a program that opens the memory of a world names it as `embedder`.';
+  'Start this program with `--embedder energetic` or LORE_EMBEDDER. In a program of your own, set `embedder`.';
 
 /** Of `semantic` without meaning only the words are left, whatever weights were given: they are of no use to that mode. */
 function weightsOf({ mode: asked, weights }: RecallRequest, mode: RecallMode): RecallWeights {

@@ -13,7 +13,7 @@ export function readWeights(text: string): Partial<RecallWeights> {
   for (const part of text.split(',')) {
     const [name = '', value = '', ...more] = part.split('=').map((word) => word.trim());
     if (!Object.hasOwn(defaultWeights, name) || value === '' || more.length > 0) {
-      throw new UserInputError(wording`${part} is no weight.`, {
+      throw new UserInputError(wording`${part} is not a weight.`, {
         code: 'bad-weights',
         fix: `Give some of ${Object.keys(defaultWeights).join(', ')}, each with a number: cosine=0.7,lexical=0.3.`,
       });

@@ -170,10 +170,10 @@ async function changedSince(
   const facts = seen?.get(id) ?? seen?.get(name);
   if (facts === undefined || facts === (await findingFacts(store, id))) return undefined;
   return new UserInputError(
-    wording`What ${bare(name)} rests on has changed since it was shown. It says now: ${bare(message)}`,
+    wording`The finding ${bare(name)} has changed since you saw it. It now says: ${bare(message)}`,
     {
       code: 'not-decidable',
-      fix: 'Look at it again, and decide then.',
+      fix: 'Look at it again, then decide.',
     },
   );
 }

@@ -71,7 +71,7 @@ function overruled(decisions: readonly Decision[], id: string): UserInputError |
     wording`${bare(last.actor)} has decided about it since: ${bare(last.action)} ${last.about}`,
     {
       code: 'not-decidable',
-      fix: 'That decision stands. Take it back by itself, if it is to go.',
+      fix: 'That decision is kept. Undo it separately.',
     },
   );
 }

@@ -80,7 +80,7 @@ function checkedShape(shape: RuleShape, ontology: Ontology): RuleShape {
 function kindCalled(word: string, { kinds }: Ontology): string {
   const kind = findKind(kinds, word);
   if (kind !== undefined) return kind.name;
-  throw new UserInputError(`There is no kind \`${word}\`${didYouMean(word, kinds.keys()) || '.'}`, {
+  throw new UserInputError(`Unknown kind \`${word}\`${didYouMean(word, kinds.keys()) || '.'}`, {
     code: 'unknown-kind',
     fix: 'Declare it under `kinds:` in lore.yaml.',
   });
@@ -92,13 +92,10 @@ function predicateCalled(word: string, { predicates }: Ontology): string {
     ({ type, aliases }) => foldKey(type) === folded || aliases.some((alias) => foldKey(alias) === folded),
   );
   if (known !== undefined) return known.type;
-  throw new UserInputError(
-    `There is no predicate \`${word}\`${didYouMean(word.toUpperCase(), predicates.keys()) || '.'}`,
-    {
-      code: 'unknown-predicate',
-      fix: 'Declare it under `predicates:` in lore.yaml.',
-    },
-  );
+  throw new UserInputError(`Unknown predicate \`${word}\`${didYouMean(word.toUpperCase(), predicates.keys()) || '.'}`, {
+    code: 'unknown-predicate',
+    fix: 'Declare it under `predicates:` in lore.yaml.',
+  });
 }
 
 function dateCalled(word: string, { attributes }: Ontology): string {
@@ -108,7 +105,7 @@ function dateCalled(word: string, { attributes }: Ontology): string {
     [...attributes.values()].find(({ aliases }) => aliases.some((alias) => snakeCase(alias) === name));
   if (known?.type === 'date') return known.name;
   const dates = [...attributes.values()].filter(({ type }) => type === 'date').map((each) => each.name);
-  throw new UserInputError(`There is no date \`${word}\`${didYouMean(name, dates) || '.'}`, {
+  throw new UserInputError(`Unknown date \`${word}\`${didYouMean(name, dates) || '.'}`, {
     code: 'unknown-attribute',
     fix: 'Declare it in lore.yaml: `attributes: { knighted_on: { type: date } }`.',
   });

@@ -21,7 +21,7 @@ export function ruleExists(id: string, path: string | undefined): UserInputError
 }
 
 export function unknownRule(id: string, known: Iterable<string>): UserInputError {
-  return new UserInputError(`There is no rule \`${id}\`${didYouMean(id, known) || '.'}`, {
+  return new UserInputError(`Unknown rule \`${id}\`${didYouMean(id, known) || '.'}`, {
     code: 'unknown-rule',
     fix: '`lore rules list` names them all.',
   });

@@ -31,7 +31,7 @@ function filesAt(path: string, cwd: string): NamedRuleFile[] {
   const absolute = resolve(cwd, path);
   const info = statSync(absolute, { throwIfNoEntry: false });
   if (info === undefined) {
-    throw new UserInputError(`There is no file or folder ${path}.`, {
+    throw new UserInputError(`No such file or folder: ${path}.`, {
       code: 'no-such-path',
       fix: 'Give a rule file or a folder.',
     });
@@ -41,7 +41,7 @@ function filesAt(path: string, cwd: string): NamedRuleFile[] {
   }
   const rule = absolute.endsWith(testEnding) ? absolute.slice(0, -testEnding.length) + ruleEnding : absolute;
   if (!rule.endsWith(ruleEnding) || !existsSync(rule)) {
-    throw new UserInputError(`${path} is no rule file.`, {
+    throw new UserInputError(`${path} is not a rule file.`, {
       code: 'no-rule-file',
       fix: 'A rule is a .cypher file; its tests are in a .test.yaml of the same name beside it.',
     });

@@ -137,7 +137,7 @@ async function readScope(store: GraphStore, text: string): Promise<RunScope> {
   if (text.trim() === 'full') return fullScope;
   const { kind, words = '' } = /^(?:(?<kind>entity|era):)?(?<words>.*)$/su.exec(text.trim())?.groups ?? {};
   if (words.trim() === '') {
-    throw new UserInputError(wording`${ticked(text)} is no scope of a run.`, {
+    throw new UserInputError(wording`${ticked(text)} is not a scope of a run.`, {
       code: 'bad-scope',
       fix: 'A scope is `full`, `entity:ID`, `era:ID`, or a name.',
     });
@@ -146,7 +146,7 @@ async function readScope(store: GraphStore, text: string): Promise<RunScope> {
   if (kind !== 'entity' && (await isEra(store, id))) return { name: `era:${id}`, ids: await entitiesInEra(store, id) };
   if (kind === 'era') {
     const fix = wording`Ask for ${ticked(`entity:${id}`)}.`;
-    throw new UserInputError(wording`${bare(name)} is no era.`, { code: 'not-an-era', fix });
+    throw new UserInputError(wording`${bare(name)} is not an era.`, { code: 'not-an-era', fix });
   }
   return { name: `entity:${id}`, ids: [id] };
 }

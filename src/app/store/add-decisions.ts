@@ -91,7 +91,7 @@ const strangeLayout: Unfiled = {
 };
 
 function becauseOf({ path, line, column, message }: Problem): Unfiled {
-  const fix = 'Once that is mended, the next command that opens the store for writing writes it there.';
+  const fix = 'Fix that. The next command that opens the store for writing then writes it there.';
   return { place: { path, line, column }, reason: message, fix };
 }
 

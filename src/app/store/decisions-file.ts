@@ -65,7 +65,7 @@ function refused(text: string | undefined, problem: Problem): DecisionsFile {
 function severalAs(id: string, all: readonly Readable[]): Problem {
   const lines = all.map(({ line }) => String(line));
   const named = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
-  const message = `Lines ${named} state different decisions under one id, \`${id}\`, so none of them applies. Keep the one that was made, as it was made.`;
+  const message = `Lines ${named} state different decisions under one id, \`${id}\`, so none of them applies. Keep the original decision.`;
   return problemAt(all[0] ?? { line: 1, column: 1 }, 'bad-decision', message);
 }
 

@@ -40,7 +40,7 @@ export function readDecisionsText(root: string): DecisionsText {
   } catch (error) {
     if (systemCode(error) === 'ENOTDIR') return { isThere: false, target: path };
     if (error instanceof UserInputError && error.code === 'not-a-file')
-      return fault('not-a-file', 'This is no file but a folder, a pipe or a device');
+      return fault('not-a-file', 'This is not a file but a folder, a pipe or a device');
     if (error instanceof UserInputError && error.code === 'too-large')
       return fault('too-large', 'This file is too large to read');
     if (systemCode(error) === undefined) throw error;

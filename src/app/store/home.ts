@@ -46,7 +46,7 @@ export function worldAt(path: string): WorldHome {
   const absolute = resolve(path);
   const info = statSync(absolute, { throwIfNoEntry: false });
   if (info === undefined) {
-    throw new UserInputError(`There is no file or folder ${path}.`, {
+    throw new UserInputError(`No such file or folder: ${path}.`, {
       code: 'no-such-path',
       fix: 'Give the folder your world is in, or a lore file.',
     });

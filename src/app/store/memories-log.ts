@@ -156,7 +156,7 @@ export class MemoriesLog {
   #unusable(why: string, cause?: unknown): GraphError {
     return new GraphError(`The log of memories ${this.#path} cannot be used: ${why}.`, {
       code: 'log-unusable',
-      fix: systemFix(cause, 'Take away what lies there; nothing was remembered.'),
+      fix: systemFix(cause, 'Remove it; the memory was not stored.'),
       cause,
     });
   }

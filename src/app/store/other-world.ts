@@ -109,10 +109,10 @@ function otherWorld({ engine }: GraphStore, held: NamedWorld, here: NamedWorld, 
   const elsewhere =
     engine.name === 'neo4j'
       ? 'Give this world a database of its own (NEO4J_DATABASE), or unset NEO4J_URI, which keeps it in its own folder.'
-      : 'Give this world a folder of its own, or take away the store in `.lore/` that came from elsewhere.';
+      : 'Give this world a folder of its own, or remove the copied store in `.lore/`.';
   return new UserInputError(`The store ${engine.location} holds the world ${called(held)}, not ${asked}.`, {
     code: 'other-world',
-    fix: `${elsewhere} If it is this world under its old name, run \`lore ingest --renamed\`, which keeps all. \`lore ingest --replace\` puts this world in, and takes the other out with all that is stored of it (${countedWorld(counts)}).`,
+    fix: `${elsewhere} If it is this world under its old name, run \`lore ingest --renamed\`, which keeps all. \`lore ingest --replace\` replaces the other world, with its whole store (${countedWorld(counts)}).`,
   });
 }
 

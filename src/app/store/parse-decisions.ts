@@ -65,7 +65,7 @@ export function parseDecisions(text: string): ParsedDecisions {
   if (starts === undefined) {
     const entries = oneByOne(text);
     if (entries !== undefined) return entries;
-    return refused(root.start, 'Each decision has to begin a line of its own with `- `, so none of them applies.');
+    return refused(root.start, 'Begin each decision on a new line with `- `. None of them applies.');
   }
   const entries = root.items.map((item, index): DecisionEntry => {
     const [start = 0, end = text.length] = [starts[index], starts[index + 1]];
@@ -147,7 +147,7 @@ function aboutNothing(node: YamlMap): string {
   const unknown = node.pairs.map(({ key }) => key.text).filter((key) => !known.includes(key));
   const hint = unknown.map((key) => [key, didYouMean(key, ['claim', 'finding'])]).find(([, near]) => near !== '');
   if (hint !== undefined) return `unknown key \`${hint[0]}\`${hint[1]}`;
-  return 'it states neither the `claim` nor the `finding` that it is about.';
+  return 'it needs a `claim` or a `finding`.';
 }
 
 function decisionBy(

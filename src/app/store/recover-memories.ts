@@ -119,7 +119,7 @@ function lastId(lines: readonly PlacedLine[]): string {
 function faultsIn(lines: readonly PlacedLine[]): Problem[] {
   return lines.flatMap(({ read, line }) => {
     if (!('fault' in read)) return [];
-    const message = `This line of the log of memories cannot be read, and counts for nothing: ${read.fault}. Mend it, or take it out.`;
+    const message = `This line of the log of memories cannot be read, and is ignored: ${read.fault}. Fix it, or remove it.`;
     return [{ path: memoriesPath, line, column: 1, code: 'bad-memory', message }];
   });
 }

@@ -134,13 +134,10 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
 }
 
 export function noWorld(): UserInputError {
-  return new UserInputError(
-    'No world here: neither this folder nor one above it has a lore.yaml, a .lore/ or an .obsidian/.',
-    {
-      code: 'no-world',
-      fix: 'Go into the folder of your world, or name it: --world DIR.',
-    },
-  );
+  return new UserInputError('No world here: no lore.yaml, .lore/ or .obsidian/ in this folder or above it.', {
+    code: 'no-world',
+    fix: 'Go into the folder of your world, or name it: --world DIR.',
+  });
 }
 
 /** Tells as well of what is left of a store that was there. */

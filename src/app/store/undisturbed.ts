@@ -40,7 +40,7 @@ async function requireUnchanged(tx: GraphWriter, before: StateMark): Promise<voi
     `Other processes changed the store during each of ${mostTries} runs of the rules, so no run saw its latest state.`,
     {
       code: 'run-overtaken',
-      fix: 'Nothing of this run was stored. Run it again when the others are done.',
+      fix: 'This run stored nothing. Run it again when the others are done.',
     },
   );
 }

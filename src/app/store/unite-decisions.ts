@@ -70,7 +70,7 @@ function problemsOf({ decisions, places, problems }: DecisionsFile, stored: read
     (decision) => (lines.get(decision.id) ?? decisionLine(decision)) !== decisionLine(decision),
   );
   const told = different.map(({ id }) => {
-    const message = `The store has this decision, \`${id}\`, in other words, and goes by its own. Take this entry out: the store writes its own here.`;
+    const message = `The store has this decision, \`${id}\`, in other words, and uses its own. Remove this entry: the store writes its own here.`;
     return problemAt(places.get(id) ?? { line: 1, column: 1 }, 'bad-decision', message);
   });
   return [...problems, ...told].sort(byPlace);

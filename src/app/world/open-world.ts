@@ -111,7 +111,7 @@ function refuseBroken({ broken }: Pick<Settings, 'broken'>): void {
   throw new ConfigError(`lore.yaml cannot be read: ${broken.message}`, {
     code: 'broken-settings',
     place: { path, line, column },
-    fix: 'Mend it; until then nothing is read, and nothing stored is changed.',
+    fix: 'Fix the file. Until then lore-engine reads nothing and leaves the store as it is.',
   });
 }
 

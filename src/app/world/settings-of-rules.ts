@@ -31,7 +31,7 @@ export function settingsOfNoRule(root: string, loaded: LoadedRules, complete: bo
     if (rules.has(word.text)) continue;
     const hint = didYouMean(word.text, rules.keys());
     const unless = hint === '' && !complete ? ', unless a store of this world has such a rule (`lore rules list`)' : '';
-    report(word, 'unknown-rule', `There is no rule \`${word.text}\`${hint || '.'}`, unless);
+    report(word, 'unknown-rule', `Unknown rule \`${word.text}\`${hint || '.'}`, unless);
   }
   const allowed = new Set([...rules.values()].flatMap(wordsAskedFor));
   for (const word of scalarsAt(settings, 'allow')) {

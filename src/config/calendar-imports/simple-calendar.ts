@@ -164,7 +164,7 @@ function seasonsOf({ seasons, months }: Configuration, notes: string[]): NonNull
   const names = [...starts.map(({ name }) => name), ...months.map(({ name }) => name.trim())].map(foldCalendarName);
   const isUsable = starts.length === seasons.length && starts.length > 1 && new Set(names).size === names.length;
   if (!isUsable) {
-    if (seasons.length > 0) notes.push('its seasons are left out: their names or first days cannot be told apart');
+    if (seasons.length > 0) notes.push('its seasons are left out: two have the same name or first day');
     return [];
   }
   return starts.map(({ name, month, day }, index) => {

@@ -56,11 +56,11 @@ function calendarsIn(path: string, text: string): VaultCalendars {
   } catch (error) {
     // The engine tells the place of some faults.
     const [, offset = '0'] = /at position (\d+)/.exec(String(error)) ?? [];
-    return failed(Number(offset), 'This file is no JSON');
+    return failed(Number(offset), 'This file is not JSON');
   }
   const settings = pluginSettings.safeParse(json);
   if (!settings.success)
-    return failed(0, `These are no settings of Calendarium (${exportFaults(settings.error, json)})`);
+    return failed(0, `These are not settings of Calendarium (${exportFaults(settings.error, json)})`);
   const calendars = defaultFirst(settings.data);
   return { path, ...definitionsOf(path, calendars), ...defined({ current: currentOf(calendars[0]) }) };
 }

@@ -31,13 +31,13 @@ export function binaryFile(bytes: Uint8Array): FileIssue {
     return {
       offset: 0,
       code: 'binary-file',
-      message: 'This is no text in UTF-8, UTF-16 or Windows-1252. Save the file as UTF-8.',
+      message: 'This is not text in UTF-8, UTF-16 or Windows-1252. Save the file as UTF-8.',
     };
   const offset = new TextDecoder().decode(bytes.subarray(0, nul)).length;
-  return { offset, code: 'binary-file', message: 'A NUL byte: this is no text file, or it was damaged.' };
+  return { offset, code: 'binary-file', message: 'A NUL byte: this is not a text file, or it is damaged.' };
 }
 
 export function foreignFile(what: string): FileIssue {
-  const message = `This is ${what}, whatever its name says, so it is not read. Export or download it again as what it should be, or delete it.`;
+  const message = `This is ${what}, despite its name, so it is not read. Export or download it again, or delete it.`;
   return { offset: 0, code: 'foreign-file', message };
 }

@@ -13,7 +13,7 @@ const signatures: readonly (readonly [what: string, begins: readonly string[]])[
 
 const markup: readonly (readonly [what: string, begins: RegExp])[] = [
   [
-    'a page of HTML, such as a server sends in place of a file',
+    'a page of HTML, such as a server sends instead of a file',
     /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|head|body)\b/i,
   ],
   ['an XML file', /^(?:\xef\xbb\xbf)?\s*<\?xml\s/],

@@ -21,7 +21,7 @@ export function readMerged(reader: Reader): Reader {
     const { lines, path } = parsed.file;
     const [first = 1, ...more] = unmerged.lines;
     const places = more.length === 0 ? '' : ` Further ones begin at line ${more.slice(0, 10).join(', ')}.`;
-    const message = `A merge in Git was left unfinished here. Only the version above \`=======\` is read: settle which is right, and delete the lines with the marks.${places}`;
+    const message = `A merge in Git was left unfinished here. Only the version above \`=======\` is read. Choose the right version, and delete the lines with the marks.${places}`;
     const problem = placed(path, lines, { offset: lines.startOf(first), code: 'unfinished-merge', message });
     return { ...parsed, problems: [problem, ...parsed.problems] };
   };

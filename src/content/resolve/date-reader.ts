@@ -288,8 +288,8 @@ const aboutTheDay = /^(?:\?+|prob.*|poss.*|perhaps|maybe|likely|uncertain|unsure
 const unreadOf = (text: string, { message }: DateProblem): string => `In "${text}" ${message}.`;
 
 /** A phrase is told as a whole: where the grammar of dates stopped in it helps nobody. */
-const noDate = { message: 'no year, month or era stands in it' };
-const keptAsUnknown = 'It is kept as unknown; write `unknown` where nobody knows it.';
+const noDate = { message: 'it has no year, month or era' };
+const keptAsUnknown = 'It is stored as unknown. Write `unknown` to silence this.';
 
 /** `bad-date`: not written as a date. `impossible-date`: a day that the calendar does not have. Authors mend them differently. */
 function problemCode(problem: DateProblem): ProblemCode {

@@ -177,7 +177,7 @@ function problemOf(notes: readonly Declaration[]): Problem {
   const message =
     more.length === 0
       ? `Two notes are called ${name}, this one and ${others}; if they are one, give both the same \`id:\`.`
-      : `${notes.length} notes are called ${name}, this one, ${others}; if they are one, give them all the same \`id:\`.`;
+      : `${notes.length} notes are called ${name}, this one, ${others}; if they are one, give each the same \`id:\`.`;
   return placed(file.path, file.lines, { offset, code: 'same-name', message });
 }
 

@@ -155,7 +155,7 @@ export class FileSources {
     if (known !== undefined) return known;
     const near = 'nearest' in result ? result.nearest.find((name) => this.isSource(name)) : undefined;
     if (near !== undefined) {
-      const message = `No source "${text}" is declared: did you mean \`${near}\`? It was taken as a source of its own.`;
+      const message = `No source "${text}" is declared: did you mean \`${near}\`? It is used as a separate source.`;
       const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-source', message });
       this.worldProblems.set(`source ${text}`, problem);
     }

@@ -114,7 +114,7 @@ function problemOf({ file, offset, id, name }: Declaration, own: string, trees: 
   const pointer = id?.text ?? '';
   const other = trees.find(({ people }) => people.get(pointer)?.id === pointer)?.first.file.path ?? '';
   const who = name === undefined ? '' : `, ${JSON.stringify(name.text.trim())} here`;
-  const message = `Two trees number different people alike: @${pointer}@ is somebody else in ${other}${who}. Whoever shares a number has this file's name in front of it here, as in \`${own}\`.`;
+  const message = `Two trees number different people alike: @${pointer}@ is another person in ${other}${who}. A shared number gets this file's name in front here, as in \`${own}\`.`;
   return placed(file.path, file.lines, { offset, code: 'same-pointer', message });
 }
 

@@ -6,7 +6,7 @@ export type WaiverWords = Pick<Waiver, 'rule' | 'reason' | 'facts' | 'until'>;
 
 /** The message for a malformed waiver. */
 const badWaiver =
-  'A waiver is written `contradictions/rules: why it is meant`, with a day after the rule if it shall end (`… until 2027-01-31: …`).';
+  'Write `contradictions/rules: your reason`. To end it on a day, write `contradictions/rules until 2027-01-31: your reason`.';
 
 const form =
   /^(?<rules>[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?(?:\s*,\s*[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?)*)\s*(?:(?<=\s)until\s(?<until>[^:]*))?:(?<reason>.*)$/su;
@@ -20,10 +20,10 @@ export function readWaiver(text: string): readonly WaiverWords[] | { readonly me
   const until = end?.trim();
   if (rules === '') return { message: badWaiver };
   if (reason.trim() === '') {
-    return { message: `This waiver gives no reason, so it waives nothing. ${badWaiver}` };
+    return { message: `This ignore comment has no reason, so it does nothing. ${badWaiver}` };
   }
   if (until !== undefined && !isDay(until)) {
-    return { message: `\`${until}\` is no day for a waiver to end on. Expected one like 2027-01-31.` };
+    return { message: `\`${until}\` is not a day. Expected one like 2027-01-31.` };
   }
   return rules.split(',').map((part) => {
     const [rule = '', facts] = part.trim().split('@');

@@ -155,10 +155,10 @@ export class Database {
 function logKept(path: string, cause: unknown): GraphError {
   const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
   return new GraphError(
-    `The store ${path} could not be brought to its end: ${reason}. What was done is stored: it is in the log beside it.`,
+    `The store ${path} could not be completed: ${reason}. The change is stored, in the log next to it.`,
     {
       code: 'store-log-kept',
-      fix: `Nothing is to be done again. ${isFull(cause) ? 'Make room' : 'Check the disk'}; the next command that opens the store brings it to its end.`,
+      fix: `The change is kept. ${isFull(cause) ? 'Make room' : 'Check the disk'}; the next command that opens the store completes it.`,
       cause,
     },
   );

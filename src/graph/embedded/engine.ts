@@ -17,7 +17,7 @@ export async function loadEngine(load: () => Promise<Engine> = importEngine): Pr
       `The embedded graph engine cannot be loaded on this platform (${process.platform}-${process.arch}).`,
       {
         code: 'engine-missing',
-        fix: 'Reinstall with optional dependencies (npm install --include=optional). Or keep the world on a Neo4j server (NEO4J_URI): only checks and what is tried without storing it need this engine.',
+        fix: 'Reinstall with optional dependencies (npm install --include=optional). Or keep the world on a Neo4j server (NEO4J_URI): only checks and dry runs need this engine.',
         cause,
       },
     );

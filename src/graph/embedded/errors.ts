@@ -21,7 +21,7 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
       `The property ${property} cannot be stored: it has ${bytes} bytes, and ${most} is the most.`,
       {
         code: 'query-failed',
-        fix: `Make what ${property} is made of smaller: split a text, or a list of very many claims about one thing.`,
+        fix: `Make ${property} smaller: split a text, or a list of very many claims about one thing.`,
         cause,
       },
     );
@@ -55,7 +55,7 @@ export function fileFault(path: string, cause: unknown): GraphError {
   const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
   return new GraphError(`${path} cannot be written: ${reason}.`, {
     code: 'store-unwritable',
-    fix: systemFix(cause, 'Check the disk, and that you may write there; what was stored before is kept.'),
+    fix: systemFix(cause, 'Check the disk, and your permission to write there. Older data is kept.'),
     cause,
   });
 }

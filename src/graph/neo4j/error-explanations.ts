@@ -48,7 +48,7 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
     ({ database }) => ({
       code: 'neo4j-database',
       message: `The server has no database ${JSON.stringify(database ?? '')}.`,
-      fix: 'Set NEO4J_DATABASE to one that SHOW DATABASES lists, or leave it out for the default database.',
+      fix: 'Set NEO4J_DATABASE to a name from SHOW DATABASES, or leave it out for the default database.',
     }),
   ],
   [
@@ -91,7 +91,7 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
     () => ({
       code: 'time-limit',
       message: 'The query ran into its time limit and was stopped.',
-      fix: 'Narrow what it matches, or raise the limit.',
+      fix: 'Narrow its pattern, or raise the limit.',
     }),
   ],
   [
@@ -123,7 +123,7 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
     (_, detail) => ({
       code: 'neo4j-schema',
       message: `The indexes cannot be created: ${detail}`,
-      fix: 'The database holds data or indexes of something else. Use an empty database in NEO4J_DATABASE, or drop what is in the way.',
+      fix: 'The database holds data or indexes of something else. Use an empty database in NEO4J_DATABASE, or drop the other data.',
     }),
   ],
   [
@@ -187,7 +187,7 @@ const byText: readonly (readonly [RegExp, Explain])[] = [
     /acquisition timed out/i,
     ({ uri }) => ({
       code: 'neo4j-unreachable',
-      message: `Nothing at ${uri} answered as a Neo4j server in time.`,
+      message: `No Neo4j server answered at ${uri} in time.`,
       fix: notHeard,
     }),
   ],
@@ -218,7 +218,7 @@ function onlySystem(): ErrorExplanation {
     code: 'neo4j-database',
     message:
       'NEO4J_DATABASE=system is the database in which Neo4j keeps its users and its list of databases: it holds no graph.',
-    fix: 'Set NEO4J_DATABASE to another one that SHOW DATABASES lists, or leave it out for the default database.',
+    fix: 'Set NEO4J_DATABASE to another name from SHOW DATABASES, or leave it out for the default database.',
   };
 }
 
@@ -253,7 +253,7 @@ export const silent = ({ uri }: Target, seconds: number, wasThere: boolean): Err
       }
     : {
         code: 'neo4j-unreachable',
-        message: `Nothing at ${uri} has answered as a Neo4j server for ${seconds} seconds.`,
+        message: `No Neo4j server has answered at ${uri} for ${seconds} seconds.`,
         fix: notHeard,
       };
 

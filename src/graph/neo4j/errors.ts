@@ -39,7 +39,7 @@ export const commitUnknown = (cause: GraphError): GraphError =>
     'The connection to Neo4j broke while a change was being committed; the server has stored the change.',
     {
       code: 'neo4j-commit-unknown',
-      fix: 'Run the command again: it continues from what is stored.',
+      fix: 'Run the command again: it continues from the stored part.',
       cause,
     },
   );
@@ -50,7 +50,7 @@ export const commitUnanswered = (cause: GraphError): GraphError =>
     `${cause.message.replace(/\.$/, '')}. That was while a change was being committed: either all of it is stored or nothing, and which is not known.`,
     {
       code: 'neo4j-commit-unknown',
-      fix: 'Once the server answers again, run the command again: it continues from what is stored.',
+      fix: 'Once the server answers again, run the command again: it continues from the stored part.',
       cause,
     },
   );

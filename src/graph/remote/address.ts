@@ -39,7 +39,7 @@ export function makePrivateFolder(folder: string): void {
   if (isOursAlone(folder)) return;
   if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
   if (isOursAlone(folder)) return;
-  throw new GraphError(`${folder} is no folder of yours alone.`, {
+  throw new GraphError(`${folder} is not a folder of yours alone.`, {
     code: 'folder-not-private',
     fix: 'Move it away; it is made again.',
   });

@@ -12,7 +12,7 @@ export function encode(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => marked(each));
 }
 
-/** @throws SyntaxError for what is no JSON, or no such number. */
+/** @throws SyntaxError for what is not JSON, or no such number. */
 export function decode(text: string): unknown {
   // Nearly no message has such a string, and a reviver takes many times as long.
   return text.includes('\\u0000') ? JSON.parse(text, (_, each: unknown) => unmarked(each)) : JSON.parse(text);

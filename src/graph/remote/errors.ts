@@ -32,7 +32,7 @@ export function holderGone(location: string, holder: StoreHolder, { stored, open
   if (stored + open === 0) {
     return new GraphError(`${ended} meanwhile.`, {
       code: 'holder-gone',
-      fix: 'Run it again. What was begun and not committed is undone.',
+      fix: 'Run it again. Uncommitted changes are undone.',
     });
   }
   const before = `${stored === 1 ? '1 change' : `${stored} changes`} of this work ${stored === 1 ? 'is' : 'are'} stored`;
@@ -42,12 +42,12 @@ export function holderGone(location: string, holder: StoreHolder, { stored, open
       : `during a commit: all of that change is stored, or nothing. ${stored === 0 ? '' : `Before it, ${before}.`}`;
   return new GraphError(`${ended} ${known}`.trimEnd(), {
     code: 'holder-commit-unknown',
-    fix: 'Look at what is there (`lore history` has what was decided, `lore findings` what is open), then run it again where it is needed.',
+    fix: 'Look at `lore history` (decisions) and `lore findings` (open findings), then run it again if needed.',
   });
 }
 
 export const readOnlyHolder = (holder: StoreHolder): GraphError =>
-  new GraphError(`The store is open in ${processWords(holder)}, which lets nobody write to it.`, {
+  new GraphError(`The store is open in ${processWords(holder)}, which does not allow writes.`, {
     code: 'holder-read-only',
     fix: 'End that process, or start it again without --read-only.',
   });

@@ -61,7 +61,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     problemsHtml(report, context),
     rulesHtml(report),
     '</main>',
-    `<footer class="soft">lore-engine ${escapeHtml(options.toolVersion)}, ${escapeHtml(report.engine.name)} engine. Dates are those of the world. Hatched: the days on which a bound may fall. Fading: a bound that nobody states. Shaded: a certain clash.</footer>`,
+    `<footer class="soft">lore-engine ${escapeHtml(options.toolVersion)}, ${escapeHtml(report.engine.name)} engine. Dates are those of the world. Hatched: the days on which a bound may fall. Fading: a bound that is not stated. Shaded: a certain conflict.</footer>`,
     report.violations.length === 0 ? '' : `<script>${script}</script>`,
     '</body>',
     '</html>',

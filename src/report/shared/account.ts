@@ -41,22 +41,20 @@ export function restText(account: Account): string {
   return leftText(account) || 'everything else was read';
 }
 
-/** `also unread: 12 sentences that name somebody, 36 passages that name nobody whom a file declares`; empty where all was read. */
+/** `also unread: 12 sentences that name somebody, 36 passages without a declared name`; empty where all was read. */
 export const leftText = ({ left, where }: Pick<Account, 'left' | 'where'>): string =>
   left.length === 0 ? '' : `also unread${where}: ${left.join(', ')}`;
 
 /** What is said where nothing was found: how much that is worth. */
 export function nothingFoundText(report: Pick<Report, 'counts' | 'prose' | 'about' | 'waiting' | 'unlisted'>): string {
   const account = accountOf(report);
-  if (account.isNothingRead) return 'Nothing was read, so that nothing was compared.';
+  if (account.isNothingRead) return 'No facts were read or compared.';
   const { waiting, unlisted } = report;
   const would = waiting === undefined ? 0 : waiting.would_open.length + waiting.would_join.length;
   const left = leftText(account);
   return [
-    unlisted > 0
-      ? `${plural(unlisted, 'finding')} not listed.`
-      : 'Nothing that was read and counts contradicts anything else.',
-    ...(would === 0 ? [] : ['What waits to be accepted would clash: see below.']),
+    unlisted > 0 ? `${plural(unlisted, 'finding')} not listed.` : 'No active claim contradicts another.',
+    ...(would === 0 ? [] : ['Unaccepted claims would conflict: see below.']),
     ...(left === '' ? [] : [`${left.replace(/^a/, 'A')}.`]),
   ].join(' ');
 }
@@ -74,9 +72,8 @@ function leftOf({ sentences, nameless = 0, rejected, model }: ProseReport): stri
   ];
 }
 
-/** `36 passages that name nobody whom a file declares` */
-export const namelessText = (count: number): string =>
-  `${plural(count, 'passage')} that ${count === 1 ? 'names' : 'name'} nobody whom a file declares`;
+/** `36 passages without a declared name` */
+export const namelessText = (count: number): string => `${plural(count, 'passage')} without a declared name`;
 
 /**
  * `Prose: 47 claims read; 31 sentences that name somebody read whole, 5 in part, 12 not (lore unread shows them).`; empty where

@@ -3,9 +3,9 @@ import { plural } from './plural.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'quote-not-found': 'not found in the text',
-  'unknown-entity': 'about somebody nobody declared',
-  'unknown-type': 'of a sort nobody declared',
-  'not-about-them': 'quoting what is not about them',
+  'unknown-entity': 'about an undeclared entity',
+  'unknown-type': 'of an undeclared sort',
+  'not-about-them': 'with a quote about others',
   'value-not-found': 'with a value that is not in the text',
   'kind-mismatch': 'between kinds that do not fit',
   'bad-date': 'with a date that is none',
@@ -29,10 +29,10 @@ export function rejectedText({ claims, rejected }: ProseReport): string {
   return `${refused} of ${statements} read from prose not taken (${list(rejected, reasons)})`;
 }
 
-/** `12 names in prose that nobody declared (lore names)`; empty when there is none. */
+/** `12 names in prose not declared (lore names)`; empty when there is none. */
 export function undeclaredText({ undeclared_names: names = 0, undeclared_with_notes: noted = 0 }: ProseReport): string {
   const notes = noted === 0 ? '' : `, ${noted} of them called as a note without a kind`;
-  return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)${notes}`;
+  return names === 0 ? '' : `${plural(names, 'name')} in prose not declared (lore names)${notes}`;
 }
 
 /** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */

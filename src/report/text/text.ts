@@ -144,7 +144,7 @@ function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
 }
 
 /** Why something is no date, without its words: all dates of one unknown era have one reason. */
-const reasonOf = (message: string): string => message.replace(/^.*? is no date: /s, '');
+const reasonOf = (message: string): string => message.replace(/^.*? is not a date: /s, '');
 
 const slipsIn = (problems: readonly ReportedProblem[]): number => new Set(problems.map(({ message }) => message)).size;
 

@@ -30,7 +30,7 @@ function wouldBeLine(finding: Finding, { would_join }: Waiting, paint: Paint): s
 
 /** Gaps that something would close which waits, each on a line. */
 export const answeredBlock = (answered: readonly AnsweredGap[], more: string, paint: Paint): string =>
-  answeredLines(answered, 'that what waits would close', more, paint).join('\n');
+  answeredLines(answered, 'that unaccepted claims would close', more, paint).join('\n');
 
 /** One line for each gap: who it is about, and the words that answer it. */
 function answeredLines(answered: readonly AnsweredGap[], which: string, more: string, paint: Paint): string[] {

@@ -197,7 +197,7 @@ function whyOf(reason: string, slot = ''): string {
     case 'slot':
       return `both say something of one matter${slot === '' ? '' : ` (${slot})`}`;
     case 'polarity':
-      return 'one affirms what the other denies';
+      return 'one affirms and the other denies the same thing';
     case 'negation_diff':
       return 'one of them denies something';
     case 'judge':

@@ -65,7 +65,7 @@ function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): 
   const subjectId = subject === undefined ? undefined : idOf(subject);
   if (subject === undefined || subjectId === undefined) {
     throw new RuleError(
-      `A row of ${rule.id} has no subject: the column \`${rule.subject.variable}\` is no node with an id.`,
+      `A row of ${rule.id} has no subject: the column \`${rule.subject.variable}\` is not a node with an id.`,
       {
         code: 'bad-row',
         fix: `Return a node as \`${rule.subject.variable}\` in every row.`,

@@ -54,7 +54,7 @@ function firstBadCharacter(token: CypherToken): { index: number; code: ProblemCo
   const isText = token.kind === 'string' || token.kind === 'comment';
   const hidden = indexOfAny(token.text, [...bidirectional, ...(isText ? lineEnds : invisible)]);
   if (hidden >= 0) {
-    const message = `${codePoint(token.text, hidden)} cannot be seen and may change what the query does: remove it.`;
+    const message = `${codePoint(token.text, hidden)} is invisible and may change the query: remove it.`;
     return { index: hidden, code: 'invisible-character', message };
   }
   // Outside of quotes a backslash has no other use, and stands alone as a token.

@@ -99,7 +99,7 @@ function betweenDates(left: DateRead, right: DateRead, operator: string): string
   }
   if (operator !== '=' && operator !== '<>') return undefined;
   const [a, b] = [left.name, right.name];
-  const same = `\`${a} ${operator} ${b}\` asks about the first days only, and a date may be vague (“c. 300”).`;
+  const same = `\`${a} ${operator} ${b}\` asks about the first days only, and a date may be vague ("c. 300").`;
   return operator === '='
     ? `${same} Whether they can be the same date: \`coalesce(NOT time_disjoint(${a}, ${b}), false)\`.`
     : `${same} Whether they cannot be the same date: \`time_disjoint(${a}, ${b})\`.`;
@@ -117,10 +117,10 @@ function withOther(read: DateRead, other: Other | undefined, operator: string): 
   if (other === undefined || other.form === 'null') return undefined;
   const year = `${variable}.${date}_year`;
   if (other.form === 'calendar')
-    return `\`${other.written}(…)\` is no date of this world, whose dates are counts of days: compare \`${year}\` with a year, or two dates with time_before.`;
+    return `\`${other.written}(…)\` is not a date of this world, whose dates are counts of days: compare \`${year}\` with a year, or two dates with time_before.`;
   if (other.form === 'text') {
     if (part === 'text' || part === 'axis') return undefined;
-    return `\`${name}\` is ${meaningOf(read)}, and ${other.written} a text, so this is never so: compare \`${variable}.${date}_text\` for the author’s words, \`${year}\` for the year, or two dates with time_before.`;
+    return `\`${name}\` is ${meaningOf(read)}, and ${other.written} a text, so this is never true: compare \`${variable}.${date}_text\` for the author’s words, \`${year}\` for the year, or two dates with time_before.`;
   }
   if (part === 'text')
     return `\`${name}\` is the author’s words, and ${other.written} a number: write \`${year} ${operator} ${other.written}\`.`;
@@ -136,7 +136,7 @@ export function lintNullComparisons({ rule }: LintSubject, { tokens }: Statement
     const { operator, token } = comparison;
     if (isWord(tokens[comparison.left - 2], 'REDUCE')) return []; // `reduce(least = null, …)`
     const instead = operator === '=' ? 'IS NULL' : 'IS NOT NULL';
-    const message = `Nothing is equal to null, nor different from it: write \`${instead}\`.`;
+    const message = `A comparison with null is never true: write \`${instead}\`.`;
     return [warningAt(rule, token, 'null-comparison', message)];
   });
 }

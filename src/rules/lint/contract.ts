@@ -10,23 +10,22 @@ import { declarationFault } from './params.ts';
 /** Parameters the engine itself gives to every rule that names them, and what they hold. */
 const engineParamMeanings = {
   scope: 'Ids of the subjects of a live run. The engine puts the clause that reads it before the query.',
-  allow: 'What is normal in this world (`allow:` in lore.yaml), a list of words.',
+  allow: 'Normal things in this world (`allow:` in lore.yaml), a list of words.',
   lifespan_by_kind: 'Years by kind, under each of its names; none for a kind without limit.',
   unlimited_kinds: 'Kinds that live without limit, under each of their names.',
   exclusive_from: 'Predicates of which a subject has one object at a time.',
   exclusive_to: 'Predicates of which an object has one subject at a time.',
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
-  timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
-  posthumous: 'Predicates that may hold when a side is no more.',
+  timeless: 'Predicates without a period: eternal ones, and events at a date.',
+  posthumous: 'Predicates that are true even if one side has ended.',
   not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
   mother_words:
-    'Keys by which a parent is stated as the mother: whoever is female, or of no stated gender and stated so, is one.',
+    'Keys that state a parent as the mother. A mother is female, or has no gender and is stated by such a key.',
   other_peoples: 'How names of peoples that live and grow up otherwise than humans begin, in small letters.',
   own_lifespans: 'Kinds below another whose lifespan is declared for them, under each of their names.',
   several_values: 'Attributes that may have several values.',
-  known_kinds:
-    'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',
-  conflicts: 'What two different values are, by attribute: definite, possible, changing or none.',
+  known_kinds: 'All kinds of the ontology. `Entity`, or a kind outside the list, is unknown.',
+  conflicts: 'Verdict on two different values, by attribute: definite, possible, changing or none.',
   value_types: 'How values are read, by attribute: date, text, number, gender, colour, length or weight.',
   from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
   calendar_eras: 'Names of the eras that the calendars count years by, in lower case and without dots.',
@@ -110,7 +109,7 @@ function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssu
   ];
   const wanted = Object.hasOwn(computeColumns, compute) ? computeColumns[compute] : undefined;
   if (wanted === undefined) {
-    return issue(`There is no algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
+    return issue(`Unknown algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
   }
   if (wanted.every((column) => columns.includes(column)) && evidence.length === 1) return [];
   const named = wanted.map((column) => `\`${column}\``).join(', ');
@@ -168,7 +167,7 @@ function lintParams(subject: LintSubject, statement: Statement): LintIssue[] {
     const message =
       near === ''
         ? `\`$${name}\` is not declared: add it to \`params\` with its default.`
-        : `There is no parameter \`$${name}\`${near}`;
+        : `Unknown parameter \`$${name}\`${near}`;
     return [errorAt(rule, token, 'undeclared-param', message)];
   });
   const mistaken = [...names].flatMap((name) => {

@@ -54,7 +54,7 @@ export function lintFunctions({ rule }: LintSubject, { tokens }: Statement): Lin
       return [warningAt(rule, token, 'one-engine-only', `\`${token.text}(…)\` does not exist on Neo4j: ${advice}.`)];
     }
     const hint = didYouMean(token.text, [...timeNames, ...ofBoth]) || '.';
-    return [errorAt(rule, token, 'unknown-function', `There is no function \`${token.text}\`${hint}`)];
+    return [errorAt(rule, token, 'unknown-function', `Unknown function \`${token.text}\`${hint}`)];
   });
 }
 

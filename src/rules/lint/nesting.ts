@@ -60,7 +60,7 @@ function tooDeep(tokens: readonly CypherToken[]): Fault | undefined {
     }
     if (isSubquery(tokens, at)) subqueryEnds.push(partners.get(at) ?? tokens.length);
     if (subqueryEnds.length > deepestSubquery) {
-      const message = `Here more than ${deepestSubquery} subqueries stand in each other, which takes a server too long to plan: join the inner ones into one pattern.`;
+      const message = `Here more than ${deepestSubquery} subqueries are nested, which takes a server too long to plan: join the inner ones into one pattern.`;
       return { token, message };
     }
     if (closes(tokens, at)) depth = Math.max(0, depth - 1);

@@ -5,10 +5,10 @@ import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 /** Two characters that belong together in other languages, and what to write. */
 const operators: ReadonlyMap<string, string> = new Map([
   ['==', 'Cypher compares with a single `=`'],
-  ['!=', 'write `<>` for “is not the same as”'],
-  ['=>', 'write `>=` for “at least”, and `-->` for a step'],
-  ['=<', 'write `<=` for “at most”'],
-  ['><', 'write `<>` for “is not the same as”'],
+  ['!=', 'write `<>` for "is not the same as"'],
+  ['=>', 'write `>=` for "at least", and `-->` for a step'],
+  ['=<', 'write `<=` for "at most"'],
+  ['><', 'write `<>` for "is not the same as"'],
   ['&&', 'write `AND`'],
   ['||', 'write `OR`, or `+` between two texts'],
 ]);

@@ -32,7 +32,7 @@ export function lintReadOnly({ rule }: LintSubject, statement: Statement, all: r
   if (unterminated !== undefined) {
     const what = unterminated.text.startsWith('/*') ? 'comment' : 'quote';
     issues.push(
-      errorAt(rule, unterminated, 'unterminated', `Nothing closes this ${what}: it swallows the rest of the query.`),
+      errorAt(rule, unterminated, 'unterminated', `This ${what} is not closed: it swallows the rest of the query.`),
     );
   }
   for (const branch of statement.branches) {

@@ -14,7 +14,7 @@ export function lintRegexes({ rule }: LintSubject, { tokens }: Statement): LintI
     if (token.text !== '=' || tokens[index + 1]?.text !== '~') return [];
     const regex = tokens[index + 2];
     if (regex?.kind !== 'string' || joins.has(tokens[index + 3]?.text ?? '')) {
-      const message = `A regular expression is written in the rule, \`=~ '.*king.*'\`: one that comes from elsewhere cannot be judged. ${advice}`;
+      const message = `A regular expression is written in the rule, \`=~ '.*king.*'\`: other expressions cannot be judged. ${advice}`;
       return [errorAt(rule, regex ?? token, 'costly-regex', message)];
     }
     const fault = faultOf(regex);

@@ -36,7 +36,7 @@ export function lintBrackets({ rule }: LintSubject, { tokens }: Statement): Lint
     if (Object.hasOwn(closerOf, token.text)) open.push(token);
     if (!')]}'.includes(token.text)) continue;
     if (last === undefined) {
-      const message = `Nothing opens this \`${token.text}\`: take it out, or open it before.`;
+      const message = `This \`${token.text}\` has no opening bracket: remove it, or open it before.`;
       return [errorAt(rule, token, 'unclosed-bracket', message)];
     }
     if (closerOf[last.text] !== token.text) {
@@ -52,7 +52,7 @@ export function lintBrackets({ rule }: LintSubject, { tokens }: Statement): Lint
 
 function unclosed(rule: LintSubject['rule'], bracket: CypherToken, before: CypherToken | undefined): LintIssue {
   const end = before === undefined ? '' : ` before ${before.text}`;
-  const message = `Nothing closes this \`${bracket.text}\`: a \`${closerOf[bracket.text]}\` is missing${end}.`;
+  const message = `This \`${bracket.text}\` is not closed: a \`${closerOf[bracket.text]}\` is missing${end}.`;
   return errorAt(rule, bracket, 'unclosed-bracket', message);
 }
 
@@ -123,7 +123,7 @@ function faultOf({ keyword, tokens }: Clause, before: Clause | undefined): strin
   const expected = contents[keyword];
   if (tokens.length === 0 && expected !== undefined) return `After ${keyword} ${expected} is missing.`;
   if (keyword.endsWith('MATCH') && isBareNode(tokens))
-    return `A node stands in round brackets: \`${keyword} (k:Person)\`.`;
+    return `Write a node in round brackets: \`${keyword} (k:Person)\`.`;
   if (keyword === 'WHERE' && before?.keyword === 'WHERE') return 'A second WHERE: join the two conditions with AND.';
   if (keyword === 'WHERE' && (before?.keyword === 'RETURN' || before?.keyword === 'UNWIND'))
     return `WHERE cannot follow ${before.keyword}: put the condition behind MATCH or WITH.`;

@@ -33,7 +33,7 @@ export function splitRuleText(path: string, raw: string): RuleText | Problem {
   const bodyStart = start + opening.length;
   const end = text.indexOf(closing, bodyStart);
   if (end < 0) {
-    const message = 'Nothing closes the header: end it with a line `---*/` before the query.';
+    const message = 'The header is not closed: end it with a line `---*/` before the query.';
     return { path, line, column: 1, code: 'unclosed-header', message };
   }
   const after = end + closing.length;

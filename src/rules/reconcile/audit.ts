@@ -81,6 +81,6 @@ function whyOpened({ previous, holdsNoLonger }: ReconcilePlan['opened'][number])
   const name = numberedName(previous);
   // A decision in favour of one claim leaves nothing to find for as long as it holds.
   return holdsNoLonger === true
-    ? `found with the same claims as ${name}, of which none holds in place of the others any more`
+    ? `found with the same claims as ${name}, which has no winner now`
     : `found with other claims than ${name}`;
 }

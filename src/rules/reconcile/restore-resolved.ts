@@ -71,7 +71,7 @@ export async function restoreResolved(
 }
 
 const hint =
-  'Told from the decision alone: how sure it was is not in the file of decisions. Reopened, it is looked at again.';
+  'Restored from the decision alone: its certainty is not in the file of decisions. Reopen it to compare again.';
 
 /** As a finding that the store remembers. */
 export function asPrior({

@@ -84,7 +84,7 @@ function unbound(rule: Rule, name: string): PlainFailure {
   const hint = didYouMean(name, new Set(others.flatMap((token) => tokenName(token) ?? [])));
   return {
     place,
-    reason: `nothing says what \`${name}\` is${hint || `: name it in a MATCH, such as \`(${name}:Person)\``}`,
+    reason: `\`${name}\` is not defined${hint || `: name it in a MATCH, such as \`(${name}:Person)\``}`,
   };
 }
 

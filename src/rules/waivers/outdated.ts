@@ -19,7 +19,7 @@ export function outdatedWaivers(waived: ReconcilePlan['waived']): Problem[] {
     outdated.set(waiver, {
       ...waiver.place,
       code: 'waiver-outdated',
-      message: `What this waiver allows has changed since it was written: ${finding.message} If it is still meant, give the reason anew, or write \`${pinned}\`, which holds for just this.`,
+      message: `The finding has changed since this ignore comment was written: ${finding.message} If it is still intended, change the reason, or write \`${pinned}\`, which allows only this finding.`,
     });
   }
   return [...outdated.values()].sort((a, b) => compareText(a.path, b.path) || a.line - b.line);

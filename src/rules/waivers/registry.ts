@@ -72,11 +72,11 @@ export class WaiverRegistry {
     }
     const now = this.changed.get(waiver);
     if (now !== undefined) {
-      const message = `What this waiver allowed has changed since it was written for @${facts}, so the finding is listed again. If it is still meant, write @${now}.`;
+      const message = `The finding has changed since this ignore comment was written for @${facts}, so the finding is listed again. If it is still intended, write @${now}.`;
       return { code: 'waiver-changed', message };
     }
     if (this.ended.has(waiver)) {
-      const message = `This waiver ended on ${until}, so what it allowed is listed again. Settle that, or give it a later day.`;
+      const message = `This ignore comment ended on ${until}, so its finding is listed again. Fix the finding, or give a later day.`;
       return { code: 'waiver-ended', message };
     }
     if (this.used.has(waiver) || meant.some((id) => silent.has(id))) return undefined;

@@ -17,7 +17,7 @@ export function actor({ home }: Pick<StoredWorld, 'home'>, as?: string): string 
   if (as === undefined) return (home && gitName(home.root)) ?? accountName();
   const name = printableText(as).trim();
   if (name !== '' && name.length <= longestPerson) return name;
-  throw new UserInputError('That is no name of a person.', {
+  throw new UserInputError('An actor needs the name of a person.', {
     code: 'no-actor',
     fix: `Give a name of at most ${longestPerson} letters after --as, or leave --as out.`,
   });

@@ -21,7 +21,7 @@ export function refuseEmpty(command: Command): void {
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.includes(''));
 
 function emptyWord(name: string): UserInputError {
-  return new UserInputError(`What is given for ${name} is empty.`, {
+  return new UserInputError(`The value of ${name} is empty.`, {
     code: 'empty-word',
     fix: 'Give it a value, or leave it out.',
   });

@@ -34,9 +34,7 @@ export async function withRuleSet<T>(
 /** A server or a watch that holds the store is no reason to fail: nearly all rules are in files. */
 function heldElsewhere(error: unknown, warn: (words: string) => void): undefined {
   if (!(error instanceof GraphError) || error.code !== 'store-locked') throw error;
-  warn(
-    `${error.message} So this is what the files say: rules added to the store, and those switched off there, are not in it.`,
-  );
+  warn(`${error.message} So this list comes from the files, without the rules added or switched off in the store.`);
   return undefined;
 }
 

@@ -96,7 +96,7 @@ function belongs(count: number, era: CalendarEra, zero: boolean): boolean {
 function countProblem(year: number, era: CalendarEra, zero: boolean): string | undefined {
   if (!Number.isSafeInteger(year)) return `expected a whole year, not ${year}`;
   const tag = era.short[0] ?? era.name;
-  if (year === 0 && !zero) return tag === '' ? 'there is no year 0' : `there is no year 0 ${tag}`;
+  if (year === 0 && !zero) return tag === '' ? 'the year 0 does not exist' : `the year 0 ${tag} does not exist`;
   const first = era.default && era.first === undefined ? Number.NEGATIVE_INFINITY : firstOf(era, zero);
   const the = `the ${era.name.replace(/^the\s+/i, '')}`;
   if (year < first) return `${the} begins with year ${first}; ${year} is before it`;

@@ -92,7 +92,7 @@ function statedSpans(stated: readonly SeasonDefinition[], lengths: Lengths): Spa
   });
   return (year, season) => {
     const found = days[season];
-    if (found === undefined) throw new Error(`there is no season ${season}`);
+    if (found === undefined) throw new Error(`unknown season ${season}`);
     return [
       dayIn(found.first, year, 'first', lengths),
       dayIn(found.last, found.turns ? year + 1 : year, 'last', lengths),

@@ -91,7 +91,7 @@ export class TemporalNetwork {
     const minimal = isMinimal(ring, this.restingOn(clash)) ? clash : this.minimize(clash, byOrder);
     const sentences = [...minimal].sort(byOrder);
     const latest = sentences.at(-1);
-    if (latest === undefined) throw new RangeError('A constraint needs a sentence it rests on.');
+    if (latest === undefined) throw new RangeError('A constraint needs the sentence of its source.');
     return { sentences, leftOut: latest };
   }
 

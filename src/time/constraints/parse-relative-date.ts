@@ -78,7 +78,7 @@ class RelativeDateParser {
 
   problem(): RelativeDateProblem {
     const expected =
-      'expected something like “2 years after the Siege”, “the winter before Maren’s birth” or “during the reign of Odo”';
+      'expected something like "2 years after the Siege", "the winter before Maren’s birth" or "during the reign of Odo"';
     const offset = this.cursor.offset ?? this.source.trimEnd().length;
     const length = Math.max(0, this.source.trimEnd().length - offset);
     return this.failure ?? { code: 'unreadable-relative-date', message: `${expected}.`, offset, length };
@@ -94,7 +94,7 @@ class RelativeDateParser {
       return first && second ? [[first, second]] : [];
     });
     if (pairs.length > 0) return { form: 'between', pairs };
-    const message = 'Expected two things with “and” between them: “between the Sundering and the Treaty”.';
+    const message = 'Expected two things with "and" between them: "between the Sundering and the Treaty".';
     this.failure = { code: 'missing-anchor', message, offset: start, length: this.source.length - start };
     return undefined;
   }

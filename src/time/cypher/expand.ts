@@ -136,7 +136,7 @@ class Expander {
     if (known === undefined) {
       const names = timeFunctions.map((each) => each.name);
       const hint = didYouMean(name, names) || `; there are ${names.join(', ')}.`;
-      this.report(call.name, 'unknown-time-function', `There is no time function ${name}${hint}`);
+      this.report(call.name, 'unknown-time-function', `Unknown time function ${name}${hint}`);
       return undefined;
     }
     const blank = call.arguments.map((each) => (this.skipBlanks(each.start, 1)?.at ?? each.end) >= each.end);

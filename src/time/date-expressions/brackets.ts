@@ -61,11 +61,15 @@ export function readBrackets(tokens: readonly Token[], text: string, { calendars
       return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], otherCount: inside };
     }
     if (/^\p{Ll}+\s/u.test(name) && !OTHER_COUNT.test(name)) {
-      const message = `${quotedInput(name)} in brackets does not say how it changes the date; write “c.”, “before” or “after” in front of the date, or leave it out`;
+      const message = `${quotedInput(name)} in brackets does not say how it changes the date; write "c.", "before" or "after" in front of the date, or leave it out`;
       return refuseDate('unreadable-date', message, inside);
     }
     const known = calendars.all.map((each) => each.name).join(', ');
-    return refuseDate('unknown-calendar', `${quotedInput(name)} is no calendar of this world; it has ${known}`, inside);
+    return refuseDate(
+      'unknown-calendar',
+      `${quotedInput(name)} is not a calendar of this world; it has ${known}`,
+      inside,
+    );
   }
   return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], calendar };
 }

@@ -21,8 +21,8 @@ export function refuseMistaken(text: string): void {
     const isPadded = first.startsWith('0') || second.startsWith('0');
     const years = isPadded
       ? ''
-      : `; two years are written with their era, or as “${Number(first)} to ${Number(second)}”`;
-    const message = `this may be a day and a month, and has no year; expected one, such as “14 March 830” or 0830-03-14${years}`;
+      : `; two years are written with their era, or as "${Number(first)} to ${Number(second)}"`;
+    const message = `this may be a day and a month, and has no year; expected one, such as "14 March 830" or 0830-03-14${years}`;
     refuseDate('date-without-year', message, place);
   }
   if (PADDED.test(text)) {
@@ -30,7 +30,7 @@ export function refuseMistaken(text: string): void {
     refuseDate('ambiguous-date', message, place);
   }
   if (AGE.test(text)) {
-    refuseDate('date-without-year', 'this says an age, and no year; expected the year, such as “830, aged 41”', place);
+    refuseDate('date-without-year', 'this says an age, and no year; expected the year, such as "830, aged 41"', place);
   }
 }
 

@@ -98,5 +98,5 @@ export function spanning(first: TextSpan, last: TextSpan): TextSpan {
 /** The author's words in a message: quoted, one line, not too long. */
 export function quotedInput(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '�');
-  return `“${shown.length > 40 ? `${[...shown].slice(0, 39).join('')}…` : shown}”`;
+  return `"${shown.length > 40 ? `${[...shown].slice(0, 39).join('')}…` : shown}"`;
 }

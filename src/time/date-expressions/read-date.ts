@@ -64,7 +64,7 @@ const hourOf = (term: Term): TextSpan | undefined => (term.kind === 'point' ? te
 
 function hourUnread(text: string, { offset, length }: TextSpan): DateProblem {
   const words = quotedInput(text.slice(offset, offset + length));
-  const message = `the hour ${words} is not read; a date is no finer than a day`;
+  const message = `the hour ${words} is not read; a date has no hours`;
   return { code: 'unreadable-date', message, offset, length };
 }
 

@@ -75,7 +75,7 @@ function readAll(path: string, file: number, isPipe: boolean): Buffer {
     }
     pieces.push(piece.subarray(0, length));
   }
-  if (isPipe && total === 0) throw notAFile(path, 'a pipe that nobody writes to');
+  if (isPipe && total === 0) throw notAFile(path, 'a pipe without a writer');
   return Buffer.concat(pieces, total);
 }
 
@@ -90,8 +90,8 @@ function readPiece(file: number, into: Buffer): number | 'later' {
 
 /** @param what it is instead, as in `a folder`. */
 export function notAFile(path: string, what: string): UserInputError {
-  return new UserInputError(`${path} is no file: it is ${what}.`, {
+  return new UserInputError(`${path} is not a file: it is ${what}.`, {
     code: 'not-a-file',
-    fix: 'Give a file; what a program prints can be written into one first.',
+    fix: 'Give a file. You can write the output of a program into one first.',
   });
 }

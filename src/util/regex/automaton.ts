@@ -70,7 +70,7 @@ class Builder {
     if (least === most && most <= mostCopies) return this.sequence(Array.from({ length: most }, () => part));
     const body = this.piece(part);
     if (most > 1) {
-      if (body.isNullable) this.fault ??= 'repeats what may be empty';
+      if (body.isNullable) this.fault ??= 'repeats an empty match';
       this.join(body.last, body.first);
     }
     return { ...body, isNullable: body.isNullable || least === 0 };

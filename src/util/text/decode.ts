@@ -67,7 +67,7 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
   return { text, encoding: 'utf-8', broken: { offset, count } };
 }
 
-/** The offset of the first byte that is no part of a letter in UTF-8; undefined where all are. */
+/** The offset of the first byte that is not part of a letter in UTF-8; undefined where all are. */
 export function brokenByte(bytes: Uint8Array): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = new TextEncoder().encode(new TextDecoder().decode(bytes));

@@ -14,9 +14,9 @@ export function utf8Text(bytes: Uint8Array, from: string): string {
   const before = bytes.subarray(0, at);
   const line = before.reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 1);
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-  const where = ` is not UTF-8: byte ${at + 1} (0x${byte}), in line ${line}, is no part of a letter.`;
+  const where = ` is not UTF-8: byte ${at + 1} (0x${byte}), in line ${line}, is not part of a letter.`;
   throw new UserInputError(new Wording([bare(from), where]), {
     code: 'not-utf8',
-    fix: 'Nothing was written. Give it as UTF-8; `iconv -f WINDOWS-1252 -t UTF-8` makes that of a text from an older program.',
+    fix: 'No change was made. Give it as UTF-8; `iconv -f WINDOWS-1252 -t UTF-8` converts a text from an older program.',
   });
 }

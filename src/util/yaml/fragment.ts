@@ -21,7 +21,7 @@ export function parseFragment(source: string, shift: number, anchors: Anchors): 
   } catch (error) {
     if (error instanceof AliasBomb) {
       const message =
-        'Aliases here multiply into more than 100,000 values (an "alias bomb"). Write out what is meant, or split the file.';
+        'Aliases here multiply into more than 100,000 values (an "alias bomb"). Write the values out, or split the file.';
       return { failure: { offset: error.offset, code: 'alias-bomb', message } };
     }
     if (!(error instanceof YAMLException)) throw error;

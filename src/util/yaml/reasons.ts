@@ -7,14 +7,11 @@ interface Reason {
 
 export const unclosedFlow = 'A `[` or `{` is not closed. Expected `]` or `}` before the end.';
 export const strayLine =
-  'This does not continue what stands above. Expected a line indented like its neighbours, or `---` before another document.';
+  'Wrong indentation. Indent this line like the lines above it, or write `---` before another document.';
 
 /** Messages of the parser, each with a message that tells an author what to do. The first match is used. */
 const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
-  [
-    /nesting exceeded/,
-    { code: 'too-deep', message: 'Nested more than 200 levels deep. Nothing in a world needs that: flatten it.' },
-  ],
+  [/nesting exceeded/, { code: 'too-deep', message: 'Nested more than 200 levels deep. Flatten it.' }],
   [/tab characters/, { code: 'tab-indentation', message: 'A tab cannot indent YAML. Use spaces, two a level.' }],
   [
     /within a (single|double) quoted scalar|deficient indentation/,
@@ -54,7 +51,7 @@ const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
       message: strayLine,
     },
   ],
-  [/null byte/, { code: 'nul-byte', message: 'A NUL byte. This is no text file, or it was damaged.' }],
+  [/null byte/, { code: 'nul-byte', message: 'A NUL byte. This is not a text file, or it is damaged.' }],
   [
     /non-printable|valid JSON character/,
     { code: 'control-character', message: 'A control character that YAML does not allow. Delete it.' },

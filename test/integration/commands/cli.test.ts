@@ -29,7 +29,7 @@ describe('the program on a kept world', () => {
     const listed = lore('findings', '--rule', 'contradictions/rules', '--format', 'json', '--world', '.');
     const { items } = JSON.parse(listed.stdout);
     expect(items).toHaveLength(1);
-    expect(lore('explain', items[0].violation.id).stdout).toContain('What would settle it');
+    expect(lore('explain', items[0].violation.id).stdout).toContain('How to fix it');
     expect(lore('run').status).toBe(1);
     expect(lore('dismiss', items[0].violation.id, '--reason', 'they ruled together').status).toBe(0);
     expect(lore('findings', '--rule', 'contradictions/rules').stdout).toBe(

@@ -158,7 +158,7 @@ onEveryEngine('what an answer says of conflicts', (store) => {
     const edited = await ingested({ 'ballad.yaml': born(713) });
     expect(edited.stale_decisions).toMatchObject([{ action: 'withdraw', actor: 'Mara', new: true }]);
     expect(text(edited)).toContain(
-      '1 decision about claims holds no longer:\n  withdraw “Ilsa: birth 712” (Mara): no file says so any more',
+      '1 decision about claims holds no longer:\n  withdraw "Ilsa: birth 712" (Mara): no file says so any more',
     );
     const again = await ingested({ 'torv.yaml': '- { id: nalo, kind: Place }\n' });
     expect(again.stale_decisions).toMatchObject([{ action: 'withdraw', new: false }]);

@@ -46,7 +46,7 @@ describe('decisions about claims', () => {
     expect(accepted.stdout).toContain('This opened 1 finding:');
     expect(accepted.stdout).toMatch(/To take it back: lore withdraw [0-9a-f]{16}\n/);
     expect(decisions()).toContain('actor: Ama');
-    expect(await lore('accept', '--all')).toMatchObject({ status: 0, stdout: 'Nothing waits to be accepted.\n' });
+    expect(await lore('accept', '--all')).toMatchObject({ status: 0, stdout: 'No unaccepted claims.\n' });
     expect(JSON.parse((await lore('accept', '--all', '--format', 'json')).stdout)).toEqual({
       decisions: [],
       waiting: 0,
@@ -55,7 +55,7 @@ describe('decisions about claims', () => {
 
   it('accepts what stands in some files, by a pattern or by a folder, from wherever one stands', async () => {
     expect((await lore('accept', '--path', 'songs/**')).stdout).toBe(
-      'Nothing that waits stands in songs/**: 1 claim waits elsewhere.\n',
+      'No unaccepted claims in songs/**: 1 claim waits elsewhere.\n',
     );
     const there = await runLoreHere(join(folder.root, 'drafts'), ['accept', '--path', '.', '--format', 'json']);
     const answer = JSON.parse(there.stdout);
@@ -115,7 +115,7 @@ describe('decisions about claims', () => {
     await ingest();
     const superseded = await lore('supersede', 'ballad.yaml:3', '--by', 'odo.yaml:3');
     expect(superseded.stdout).toMatch(
-      /is superseded by Odo: birth 800: Ilsa: birth 712\nTake care: "Odo: birth 800" says nothing about what "Ilsa: birth 712" is about/,
+      /is superseded by Odo: birth 800: Ilsa: birth 712\nwarning: "Odo: birth 800" is not about the same thing\. No active claim now states "Ilsa: birth 712"/,
     );
     expect(await found('--category', 'contradiction')).toEqual([]);
   });
@@ -126,12 +126,12 @@ describe('decisions about claims', () => {
       'world: Vask\nsources: [{ match: "ballad*", project: songs }, { match: "drafts/**", status: candidate }]\n',
     );
     await ingest();
-    await refused(['findings', '--project', 'song'], /There is no project "song"[\s\S]*"songs"/);
+    await refused(['findings', '--project', 'song'], /This world has no project "song"[\s\S]*"songs"/);
     expect(await found('--project', '')).toEqual([]);
     const [id = ''] = await found('--project', 'songs');
     const resolved = await lore('resolve', id, '--winner', 'ballad.yaml:3', '--reason', 'so it is sung');
     expect(resolved.stdout).toContain(
-      'Take care: "Ilsa: birth 700" holds in no project any more, and "Ilsa: birth 712" in the project "songs" alone.\n',
+      'warning: "Ilsa: birth 700" is now true in no project, and "Ilsa: birth 712" in the project "songs" alone.\n',
     );
   });
 
@@ -161,7 +161,7 @@ describe('decisions about claims', () => {
     folder.write('.lore/decisions.yaml', 'not: a list\n');
     const { status, stdout } = await lore('withdraw', 'ballad.yaml:3');
     expect(status).toBe(0);
-    expect(stdout).toContain('It stands in the store alone');
+    expect(stdout).toContain('It is only in the store');
   });
 
   it('says why, and what to do, in the answer; and other commands tell that nothing of the file applies', async () => {
@@ -172,8 +172,8 @@ describe('decisions about claims', () => {
       /\.lore\/decisions\.yaml:3:1 A merge of the decisions was left unfinished.*Keep the entries of both/;
     const { status, stdout, stderr } = await lore('accept', 'ballad.yaml:3', '--as', 'Odo');
     expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`stands in the store alone.* because: ${unfinished.source}`));
-    expect(stdout).toContain('Once that is mended, the next command that opens the store for writing writes it there.');
+    expect(stdout).toMatch(new RegExp(`only in the store.* because: ${unfinished.source}`));
+    expect(stdout).toContain('Fix that. The next command that opens the store for writing then writes it there.');
     expect(stderr).toMatch(unfinished);
     for (const line of ['findings', 'history', 'list', 'run'])
       expect((await lore(line)).stderr, line).toMatch(unfinished);
@@ -193,11 +193,11 @@ describe('decisions about claims', () => {
       filed: false,
       unfiled: {
         place: { path: '.lore/decisions.yaml', line: 1 },
-        reason: expect.stringContaining('no file but a folder'),
+        reason: expect.stringContaining('not a file but a folder'),
       },
     });
-    expect((await lore('check', '--format', 'json')).stdout).toContain('no file but a folder');
-    expect((await lore('doctor')).stdout).toContain('no file but a folder');
+    expect((await lore('check', '--format', 'json')).stdout).toContain('not a file but a folder');
+    expect((await lore('doctor')).stdout).toContain('not a file but a folder');
   });
 
   it('keeps what the store has where the file states it otherwise, and tells that', async () => {
@@ -205,9 +205,7 @@ describe('decisions about claims', () => {
     const sound = decisions();
     folder.write('.lore/decisions.yaml', sound.replace('action: withdraw', 'action: accept'));
     const { stdout } = await lore('ingest');
-    expect(stdout).toMatch(
-      /decisions\.yaml:2:3 The store has this decision, .*, in other words, and goes by its own\./,
-    );
+    expect(stdout).toMatch(/decisions\.yaml:2:3 The store has this decision, .*, in other words, and uses its own\./);
     expect(await found('--category', 'contradiction')).toEqual([]);
     folder.write('.lore/decisions.yaml', '');
     expect((await lore('findings')).stderr).toBe('');
@@ -253,7 +251,7 @@ describe('decisions about findings', () => {
 
   it('refuses a winner where there is none, and a decision without a reason', async () => {
     const id = await theFinding();
-    await refused(['resolve', id, '--winner', 'drafts/new.yaml:3', '--reason', 'x'], /is no claim of the finding/);
+    await refused(['resolve', id, '--winner', 'drafts/new.yaml:3', '--reason', 'x'], /is not a claim of the finding/);
     await refused(['resolve', id], /--reason/);
     await refused(['dismiss', id, '--reason', ' '], /needs a reason/);
     await refused(['dismiss', id, '--reason', 'x', '--kind', 'odd'], /intended/);
@@ -261,7 +259,7 @@ describe('decisions about findings', () => {
     folder.write('war.yaml', 'Ilsa:\n  kind: Person\n  death: 650\n');
     await ingest();
     const [other = ''] = await found('--category', 'ontology');
-    await refused(['resolve', other, '--winner', 'people.yaml:4', '--reason', 'x'], /is no contradiction/);
+    await refused(['resolve', other, '--winner', 'people.yaml:4', '--reason', 'x'], /is not a contradiction/);
   });
 });
 
@@ -292,7 +290,7 @@ describe('what decisions about claims silence', () => {
 
   it('names the claim that was withdrawn', async () => {
     await lore('withdraw', 'ballad.yaml:3', '--as', 'Ama');
-    expect((await lore('check', ...about)).stdout).toMatch(/“Ilsa: birth 712” withdrawn by Ama on [-0-9]{10}\n/);
+    expect((await lore('check', ...about)).stdout).toMatch(/"Ilsa: birth 712" withdrawn by Ama on [-0-9]{10}\n/);
   });
 });
 
@@ -302,15 +300,15 @@ describe('what was decided, and what waits', () => {
     for (const about of [[], ['Ilsa'], ['ballad.yaml:3']]) {
       const { status, stdout } = await lore('history', ...about, '--by', 'ama', '--since', '2020-01-01');
       expect(status).toBe(0);
-      expect(stdout).toMatch(/Ama resolve “Ilsa: .*”, for “Ilsa: birth 700” \(open → resolved\): the ballad is late/);
-      expect(stdout).toMatch(/Ama supersede “Ilsa: birth 712”, by “Ilsa: birth 700”, because of [0-9a-f]{16}/);
+      expect(stdout).toMatch(/Ama resolve "Ilsa: .*", for "Ilsa: birth 700" \(open → resolved\): the ballad is late/);
+      expect(stdout).toMatch(/Ama supersede "Ilsa: birth 712", by "Ilsa: birth 700", because of [0-9a-f]{16}/);
       expect(stdout).toContain('\n2 entries.\n');
     }
     const page = JSON.parse((await lore('history', '--limit', '1', '--format', 'json')).stdout);
     expect(page.items).toHaveLength(1);
     expect((await lore('history', '--limit', '1')).stdout).toContain(`Those before: --cursor ${page.cursor}`);
     await refused(['history', 'Ilso'], /Did you mean "Ilsa"\?/);
-    await refused(['history', '--since', 'soon'], /is no date/);
+    await refused(['history', '--since', 'soon'], /is not a date/);
   });
 
   it('is what a review would ask about, where there is no terminal to ask on', async () => {

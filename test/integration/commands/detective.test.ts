@@ -72,7 +72,7 @@ describe('lore answer', () => {
     const asked = id();
     expect(lore('answer', asked, 'perhaps').status).toBe(2);
     const [other] = JSON.parse(lore('findings', '--format', 'json').stdout).items;
-    expect(lore('answer', other.violation.id, 'yes').stderr).toContain('asks nothing');
+    expect(lore('answer', other.violation.id, 'yes').stderr).toContain('is not a question');
     expect(lore('answer', asked, 'no').status).toBe(0);
     expect(lore('answer', asked, 'yes').stderr).toMatch(/is resolved already|is gone/);
     expect(lore('answer', 'ffffffff', 'yes').stderr).toContain('no finding');

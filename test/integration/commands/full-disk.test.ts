@@ -173,8 +173,8 @@ describe.skipIf(!canMount).concurrent('a disk that is full', () => {
       await shell(disk.path, `dd if=/dev/zero of=fill bs=1k count=$(($(df -k --output=avail . | tail -1) - ${leave}))`);
       const decided = await shell(disk.path, `lore dismiss ${id} --reason "they ruled in turn"`);
       expect(decided).toMatchObject({ status: 2, stdout: expect.stringContaining(`${id} is dismissed`) });
-      expect(decided.stderr).toContain('What was done is stored: it is in the log beside it.');
-      expect(decided.stderr).toContain('Nothing is to be done again. Make room;');
+      expect(decided.stderr).toContain('The change is stored, in the log next to it.');
+      expect(decided.stderr).toContain('The change is kept. Make room;');
       for (const line of ['findings', 'list', 'export --format json'])
         expect(await shell(disk.path, `lore ${line}`), line).toMatchObject({ status: 0, stderr: '' });
       rmSync(join(disk.path, 'fill'));

@@ -137,7 +137,7 @@ it('is written of a folder that has no lore.yaml, as it is checked', () => {
   folder.write('empty/picture.png', '');
   expect(runLore(at('empty'), ['mirror', '--out', 'site'])).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('Nothing to read'),
+    stderr: expect.stringContaining('has no files to read'),
   });
   expect(existsSync(at('empty/site'))).toBe(false);
 });

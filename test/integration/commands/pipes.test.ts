@@ -41,13 +41,13 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
     ['ingest --world pipe.yaml', 'a pipe'],
     ['watch pipe.yaml', 'a pipe'],
     ['mcp --world pipe.yaml', 'a pipe'],
-    ['check --baseline pipe.yaml', 'a pipe that nobody writes to'],
+    ['check --baseline pipe.yaml', 'a pipe without a writer'],
     ['check --baseline /dev/zero', 'a device'],
     ['check --baseline .', 'a folder'],
     ['restore pipe.yaml', 'a pipe'],
     ['restore /dev/zero', 'a device'],
     ['restore .', 'a folder'],
-    ['calendar import pipe.yaml', 'a pipe that nobody writes to'],
+    ['calendar import pipe.yaml', 'a pipe without a writer'],
     ['calendar import /dev/zero', 'a device'],
     ['rules lint own.cypher', 'a pipe'],
     ['rules test own.cypher', 'a pipe'],
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
       pipe(folder, 'own.cypher');
       const { status, signal, stderr } = await run(folder, `lore ${line}`);
       expect({ status, signal }).toEqual({ status: 2, signal: null });
-      expect(stderr).toContain('is no file: it is ');
+      expect(stderr).toContain('is not a file: it is ');
       expect(stderr).toContain(what);
       expect(stderr).not.toMatch(/^\s+at /m);
     }),
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
         pipe(folder, 'pipe');
         const { status, signal, stderr } = await run(folder, `lore ${line}`);
         expect({ status, signal, stderr }).toMatchObject({ status: 2, signal: null });
-        expect(stderr).toContain('pipe cannot be written: nobody reads from it (ENXIO).');
+        expect(stderr).toContain('pipe cannot be written: it has no reader (ENXIO).');
       }),
   );
 

@@ -62,7 +62,7 @@ describe('while lore serve --read-only has the store', () => {
       expect({ args, stderr }).toEqual({
         args,
         stderr: expect.stringMatching(
-          /^lore: The store is open in process \d+ \(lore serve .*--read-only\), which lets nobody write to it\.\n {6}End that process, or start it again without --read-only\.\n$/,
+          /^lore: The store is open in process \d+ \(lore serve .*--read-only\), which does not allow writes\.\n {6}End that process, or start it again without --read-only\.\n$/,
         ),
       });
     }
@@ -112,7 +112,7 @@ describe('while lore serve --read-only has the store', () => {
     await expect.poll(() => lore('doctor').stdout, { timeout: 20_000 }).toMatch(/open in process \d+ \(lore mcp/);
     expect(lore('flag', 'ysolde', '--reason', 'look at her')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('which lets nobody write'),
+      stderr: expect.stringContaining('which does not allow writes'),
     });
     expect(graph()).toBe(before);
   });

@@ -65,7 +65,7 @@ onEveryEngine('a finding that is settled', (store) => {
     const resolved = await theClash();
     expect(resolved).toMatchObject({ winner: winner?.id, decided_by: 'Mara', violation: { status: 'resolved' } });
     expect(stateWords(resolved)).toBe(
-      `resolved by Mara on 2031-05-01, in favour of “${winner?.summary}”: the annals are older`,
+      `resolved by Mara on 2031-05-01, in favour of "${winner?.summary}": the annals are older`,
     );
   });
 
@@ -90,7 +90,7 @@ onEveryEngine('a finding that is settled', (store) => {
     const reopened = await decideFinding(world, { ...ask, decision: 'reopen' });
     expect(stateWords(reopened)).toBe('resolved: no longer found');
     expect(findingDecidedText(reopened)).toContain(
-      'No rule finds it any more, so it is not open. It opens again by itself when its cause is back.',
+      'No rule finds it any more, so it is not open. It opens again when its cause is back.',
     );
     await expect(decideFinding(world, { ...ask, decision: 'dismiss' })).rejects.toThrow('is gone: no longer found');
 

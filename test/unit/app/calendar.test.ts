@@ -65,8 +65,8 @@ describe('a year', () => {
   });
 
   it.each([
-    ['9th century', 'bad-year', /no single year of Coast Reckoning/],
-    ['chapter 12', 'bad-date', /"chapter 12" is no date/],
+    ['9th century', 'bad-year', /not a single year of Coast Reckoning/],
+    ['chapter 12', 'bad-date', /"chapter 12" is not a date/],
     ['412 XQ', 'bad-date', /XQ/],
   ])('%s is refused', async (year, code, message) => {
     await expect(showYear({ ...inWorld(), year })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('an export from elsewhere', () => {
   });
 
   it.each([
-    ['no JSON', 'calendar: Salt', /no JSON/],
+    ['no JSON', 'calendar: Salt', /not JSON/],
     ['some other JSON', '{"name":"lore"}', /expected a Calendarium calendar/],
     ['a list of something else', '[{"key":"salt"},{"key":"ash"}]', /salt 1: not a Calendarium calendar/],
     [

@@ -179,7 +179,7 @@ describe('what the files allow', () => {
 describe('an export of a world whose lore.yaml is broken', () => {
   it.each([
     ['cut off', 'world: "The Salt March\n', 1, 'lore.yaml cannot be read: '],
-    ['with a key twice', 'world: The Salt March\nnow: 214\nnow: 215\n', 3, 'lore.yaml cannot be written anew: '],
+    ['with a key twice', 'world: The Salt March\nnow: 214\nnow: 215\n', 3, 'lore.yaml cannot be written: '],
   ])('%s names the place', async (_, text, line, message) => {
     folder.write('lore.yaml', text);
     await expect(exportWorld(await keep(store, folder.root))).rejects.toMatchObject({

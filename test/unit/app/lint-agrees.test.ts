@@ -53,19 +53,19 @@ const aboutRules = (problems: readonly Placed[]): string[] =>
     .sort();
 
 const expected = [
-  'rules/bare-node.cypher:1:1 A node stands in round brackets: `MATCH (k:Person)`.',
-  'rules/bracket.cypher:1:7 Nothing closes this `(`: a `)` is missing before RETURN.',
+  'rules/bare-node.cypher:1:1 Write a node in round brackets: `MATCH (k:Person)`.',
+  'rules/bracket.cypher:1:7 This `(` is not closed: a `)` is missing before RETURN.',
   'rules/case.cypher:2:36 `case` cannot run: `AS` cannot stand here: something is missing or misspelt before it.',
   'rules/date.cypher:1:24 `k.birth` counts days, so 150 is a day and no year: write `k.birth_year > 150` for the year, or compare two dates with time_before.',
-  'rules/function.cypher:1:24 There is no function `tme_before`: did you mean `time_before`?',
+  'rules/function.cypher:1:24 Unknown function `tme_before`: did you mean `time_before`?',
   'rules/half.cypher:2:15 After `>` a value was expected, and `RETURN` stands there.',
   'rules/header.cypher:2:1 `category` is missing: expected `contradiction`, `anachronism`, `ontology` or `orphan`.',
   'rules/label.cypher:1:10 This world has no kind and no predicate `Persn`: did you mean `Person`?',
   'rules/lost.cypher:3:7 `lost` cannot run: `place` is known no more: the WITH in line 2 hands on only what it names. Name `place` there.',
-  'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so everything that one finds is paired with everything that another finds: join them with a relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing).',
+  'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so each row of one is paired with each row of another: join them with a relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing).',
   'rules/property.cypher:2:9 This world has no property `bitrh`: did you mean `birth`? The rule asks what has none of it (NOT, IS NULL, OPTIONAL MATCH, a count of zero), and would find everything: it is not run.',
   'rules/shifted.cypher:2:1 `shifted` cannot run: a value is missing in this line.',
-  'rules/unbound.cypher:1:38 `unbound` cannot run: nothing says what `knigt` is: did you mean `knight`?',
+  'rules/unbound.cypher:1:38 `unbound` cannot run: `knigt` is not defined: did you mean `knight`?',
 ];
 
 describe('the same is said of the rules of a world, at the same place,', () => {

@@ -80,7 +80,7 @@ describe('whoever puts a claim in the place of another is warned', () => {
       ...{ reason: 'they dyed them', actor: 'Ama' },
     });
     expect(decided.warnings).toEqual([
-      '"Ilsa: eyes grey" holds in no project any more, and "Ilsa: eyes green" in the project "North" alone.',
+      '"Ilsa: eyes grey" is now true in no project, and "Ilsa: eyes green" in the project "North" alone.',
     ]);
     // What is said: nothing is left of it in the other project.
     expect(await found('South')).toEqual([]);
@@ -88,13 +88,13 @@ describe('whoever puts a claim in the place of another is warned', () => {
 
   it('where it is of another project', async () => {
     expect((await put('south/a.yaml', 'Ilsa', 'north/a.yaml')).warnings).toEqual([
-      '"Ilsa: eyes brown" holds in no project any more, and "Ilsa: eyes green" in the project "North" alone.',
+      '"Ilsa: eyes brown" is now true in no project, and "Ilsa: eyes green" in the project "North" alone.',
     ]);
   });
 
   it('where it says nothing about the same thing', async () => {
     expect((await put('canon.yaml', 'Ilsa', 'songs.yaml', 'Odo')).warnings).toEqual([
-      '"Odo: eyes black" says nothing about what "Ilsa: eyes grey" is about: nothing that is in force tells that instead.',
+      '"Odo: eyes black" is not about the same thing. No active claim now states "Ilsa: eyes grey".',
     ]);
   });
 

@@ -47,12 +47,12 @@ describe('a date that a person asks by', () => {
   });
 
   it.each([
-    ['chapter 12', '"chapter 12" is no date'],
+    ['chapter 12', '"chapter 12" is not a date'],
     ['412 XQ', 'known are AR'],
-    ['3 years after the siege of Nowhere', 'Nothing here is called "the siege of Nowhere"'],
+    ['3 years after the siege of Nowhere', '"the siege of Nowhere" is not declared'],
     ['unknown', '`unknown` names no day.'],
-    ['', '"" is no date'],
-    ['", id: maren, death: 1 }]', 'is no date'],
+    ['', '"" is not a date'],
+    ['", id: maren, death: 1 }]', 'is not a date'],
     ['4'.repeat(301), 'at most 300 letters'],
   ])('%s is refused', async (words, message) => {
     await expect(asked(words)).rejects.toMatchObject({

@@ -27,15 +27,15 @@ describe('a schedule', () => {
   });
 
   it.each(['0 3 * *', '0 25 * * *', 'every night', '0 0 31 2 *', '0 0 0 1 1 * 2031'])('refuses %j', (at) => {
-    expect(() => new Schedule({ at })).toThrow(/is no schedule: .*[a-z]/);
+    expect(() => new Schedule({ at })).toThrow(/is not a schedule: .*[a-z]/);
   });
 
   it.each([
     ['zork', 'it has 1 part, not five (six with seconds)'],
-    ['0 25 * * *', '`25` is no hour'],
-    ['0 3 * zork *', '`zork` is no month'],
-    ['99 0 3 * * *', '`99` is no second'],
+    ['0 25 * * *', '`25` is not a valid hour'],
+    ['0 3 * zork *', '`zork` is not a valid month'],
+    ['99 0 3 * * *', '`99` is not a valid second'],
   ])('says of %j that %s', (at, reason) => {
-    expect(() => new Schedule({ at })).toThrow(`\`${at}\` is no schedule: ${reason}.`);
+    expect(() => new Schedule({ at })).toThrow(`\`${at}\` is not a schedule: ${reason}.`);
   });
 });

@@ -207,8 +207,8 @@ describe('a baseline', () => {
 
   it('that is none says how to write one', () => {
     folder.write('known.json', '{}');
-    expect(() => readBaseline(join(folder.root, 'known.json'))).toThrow('is no baseline');
-    expect(() => readBaseline(join(folder.root, 'nowhere.json'))).toThrow('There is no baseline at');
+    expect(() => readBaseline(join(folder.root, 'known.json'))).toThrow('is not a baseline');
+    expect(() => readBaseline(join(folder.root, 'nowhere.json'))).toThrow('No baseline at');
   });
 });
 

@@ -96,7 +96,7 @@ describe('what is wrong is said at its place, and the rest is used', () => {
       'a kind under no kind',
       'kinds:\n  Drake: { parent: Creatur }',
       '2:3 bad-setting',
-      '`Drake` has the parent `Creatur`, which is no kind: did you mean `Creature`?',
+      '`Drake` has the parent `Creatur`, which is not a kind: did you mean `Creature`?',
     ],
     [
       'a kind above itself',

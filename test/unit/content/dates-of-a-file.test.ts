@@ -35,7 +35,7 @@ describe('days and months in numbers', () => {
   it('may have an hour behind them, which is told as unread', () => {
     const { problems, messages } = read('a.yaml', '- { id: a, kind: Battle, date: 1954-03-01-23 }\n');
     expect(problems).toEqual(['date-in-part 1']);
-    expect(messages.join()).toContain('the hour “23” is not read');
+    expect(messages.join()).toContain('the hour "23" is not read');
   });
 });
 

@@ -184,7 +184,7 @@ describe('how a relation may be written', () => {
       'more.yaml:2:1 unknown-key',
       'Unknown key `membr_of`: did you mean `member_of`? It is stored as an attribute.',
     ],
-    ['rules: Ashkep', 'more.yaml:2:8 unknown-target', 'Nothing here is called "Ashkep". Did you mean `Ashkeep`?'],
+    ['rules: Ashkep', 'more.yaml:2:8 unknown-target', '"Ashkep" is not declared. Did you mean `Ashkeep`?'],
     [
       'rules: { from: 830 }',
       'more.yaml:2:8 incomplete-relation',

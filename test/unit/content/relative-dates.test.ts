@@ -141,8 +141,8 @@ describe('a date that hangs on another', () => {
 describe('what a date cannot hang on', () => {
   test.each([
     ['2 years after Black Spyre', '3:50 unknown-target', 'Did you mean `Black Spire`?'],
-    ['between Black Spire and the Unwritten Peace', '3:60 unknown-target', 'called "the Unwritten Peace"'],
-    ["the winter before Ysolde's birth", '3:54 no-date', 'called "Ysolde"'],
+    ['between Black Spire and the Unwritten Peace', '3:60 unknown-target', '"the Unwritten Peace" is not declared'],
+    ["the winter before Ysolde's birth", '3:54 no-date', '"Ysolde" is not declared'],
     ['after Thornfall', '3:42 ambiguous-target', 'Write the id.'],
   ])('%s', (words, at, message) => {
     const told = world(

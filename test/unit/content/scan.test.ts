@@ -113,9 +113,9 @@ describe('what is there and not read', () => {
     expect(files).toBe(1);
     const messages = problems.map(({ path, code, message }) => `${path} ${code}: ${message}`);
     expect(messages.sort()).toEqual([
-      'HEIRS unread-files: 1 file without an ending is not read. Write what is lore in it as .md; what is none can stand under `ignore:`.',
-      'deeds.docx unread-files: 1 .docx file is not read. Save what is lore in it as .md.',
-      'notes/c.xml unread-files: 3 .xml files are not read. Write what is lore in them as .md; what is none can stand under `ignore:`.',
+      'HEIRS unread-files: 1 file without an ending is not read. Write the lore in it as .md. Add the others to `ignore:`.',
+      'deeds.docx unread-files: 1 .docx file is not read. Save the lore in it as .md.',
+      'notes/c.xml unread-files: 3 .xml files are not read. Write the lore in them as .md. Add the others to `ignore:`.',
       'story.txt unread-files: 1 .txt file is not read. A text is read once it is called .md.',
       'tree.gdz unread-files: 1 .gdz file is not read. A GEDZIP is an archive: unpack it, and put its gedcom.ged here.',
     ]);

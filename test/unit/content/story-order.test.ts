@@ -27,11 +27,11 @@ it('what is no number is told in a story, at its place, and is left alone elsewh
   expect(read(text, story)).toEqual({
     order: undefined,
     keys: [],
-    problems: ['2:8 `order: third`: expected a number, which says where this chapter stands in its story.'],
+    problems: ['2:8 `order: third`: expected a number: the place of this chapter in its story.'],
   });
   expect(read(text).problems).toEqual([]);
   expect(read('---\norder:\n---\nThe gate fell.\n', story).problems).toEqual([]);
   expect(read('---\norder: [1, 2]\n---\nThe gate fell.\n', story).problems).toEqual([
-    '2:8 `order`: expected a number, which says where this chapter stands in its story.',
+    '2:8 `order`: expected a number: the place of this chapter in its story.',
   ]);
 });

@@ -185,7 +185,7 @@ describe('the pages on dates and calendars', () => {
   );
 
   const alsoRefused: [text: string, problem: string][] = [
-    ['830 in the Third Age', '“Third Age” is an era no calendar of this world knows'],
+    ['830 in the Third Age', '"Third Age" is an era no calendar of this world knows'],
     ['1190/97 BR', '1190 goes with 1189 BR'],
     ['44 BR – 100', 'this range ends before it begins'],
   ];

@@ -129,7 +129,7 @@ describe('a folder that cannot be used', () => {
   });
 
   it.each([
-    ['tokenizer.json', '{"version"', /tokenizer.json is no JSON/],
+    ['tokenizer.json', '{"version"', /tokenizer.json is not JSON/],
     ['tokenizer.json', '[]', /tokenizer.json says something else/],
     [
       'config.json',

@@ -118,7 +118,7 @@ describe('a folder that cannot be used', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([
-    ['no JSON', { 'config.json': '{"id2label"' }, /config.json is no JSON/],
+    ['no JSON', { 'config.json': '{"id2label"' }, /config.json is not JSON/],
     ['no classes', { 'config.json': '{}' }, /config.json says something else than is meant there in id2label/],
     ['classes without names', configWith({ id2label: { 0: 'LABEL_0', 1: 'LABEL_1' } }), /names no class contradiction/],
     [

@@ -87,7 +87,7 @@ describe('the page', () => {
       options,
     );
     expect(page).toContain('resolved by Wren on 2026-11-26: he fled<');
-    expect(page).toContain('another claim put in the place of “Odo rules” by Wren on 2026-11-26<');
+    expect(page).toContain('another claim replaced &quot;Odo rules&quot; by Wren on 2026-11-26<');
     expect(page).toContain('2 suppressed (2 decided)');
   });
 
@@ -96,7 +96,7 @@ describe('the page', () => {
       reportOf([], { suppressed: [{ by: 'baseline', reason: 'in the baseline known.json', violation: lostBell }] }),
       options,
     );
-    expect(page).toContain('Nothing that was read and counts contradicts anything else.');
+    expect(page).toContain('No active claim contradicts another.');
     expect(page).toContain('1 suppressed (1 in the baseline)');
   });
 });
@@ -132,7 +132,7 @@ describe('a timeline', () => {
     const svg = drawn({ point: { earliest: 5, latest: 5 } }, { clash: { first: 10, last: 19 } });
     expect(shapes(svg)).toEqual([['clash', 10, 10]]);
     expect(svg).toContain(
-      '<title id="t-title">Maren rules: 100 – 140. They clash for certain where the shaded band is.</title>',
+      '<title id="t-title">Maren rules: 100 – 140. They certainly conflict in the shaded band.</title>',
     );
   });
 

@@ -20,7 +20,7 @@ const at = (line: number, code: Problem['code'], message: string): Problem => ({
 const report = reportOf([], {
   problems: [
     at(1, 'unknown-key', 'Nobody knows `shoe_size`.'),
-    at(2, 'unknown-target', 'Nothing here is called "Saltmere".'),
+    at(2, 'unknown-target', '"Saltmere" is not declared.'),
     at(3, 'bad-yaml', 'A quote is not closed.'),
   ].map(reportedProblem),
 });
@@ -40,7 +40,7 @@ describe('the level of a problem', () => {
       [
         '3 problems in the files (1 error, 1 warn, 1 info); everything else was read:',
         'error ferry.yaml:3:1 A quote is not closed. [bad-yaml]',
-        'warn ferry.yaml:2:1 Nothing here is called "Saltmere". [unknown-target]',
+        'warn ferry.yaml:2:1 "Saltmere" is not declared. [unknown-target]',
         'info ferry.yaml:1:1 Nobody knows `shoe_size`. [unknown-key]',
       ].join('\n'),
     );
@@ -74,7 +74,7 @@ describe('the level of a problem', () => {
   it('ends each line of --quiet', () => {
     expect(formatQuiet(report).trimEnd().split('\n')).toEqual([
       'ferry.yaml:3:1 A quote is not closed. [bad-yaml] (error)',
-      'ferry.yaml:2:1 Nothing here is called "Saltmere". [unknown-target] (warn)',
+      'ferry.yaml:2:1 "Saltmere" is not declared. [unknown-target] (warn)',
       'ferry.yaml:1:1 Nobody knows `shoe_size`. [unknown-key] (info)',
     ]);
   });

@@ -161,7 +161,7 @@ describe('the report a writer reads', () => {
         column: 9,
         code: 'unknown-target',
         level: 'warn',
-        message: `Nothing here is called "${name}".`,
+        message: `"${name}" is not declared.`,
       }) as const;
     const blank = (line: number) => ({
       ...unknown(line),
@@ -181,8 +181,8 @@ describe('the report a writer reads', () => {
     expect(formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0]).toBe(
       [
         '8 problems in the files (8 warn); everything else was read:',
-        'warn Nothing here is called "Saltmere". (5 places: odo.yaml:1:9, odo.yaml:2:9, odo.yaml:5:9 and 2 more) [unknown-target]',
-        'warn odo.yaml:3:9 Nothing here is called "Vask". [unknown-target]',
+        'warn "Saltmere" is not declared. (5 places: odo.yaml:1:9, odo.yaml:2:9, odo.yaml:5:9 and 2 more) [unknown-target]',
+        'warn odo.yaml:3:9 "Vask" is not declared. [unknown-target]',
         'warn odo.yaml:4:9 A relation to nobody. [incomplete-relation]',
         'warn odo.yaml:6:9 A relation to nobody. [incomplete-relation]',
       ].join('\n'),
@@ -196,7 +196,7 @@ describe('the report a writer reads', () => {
       column: 9,
       code: 'unknown-target' as const,
       level: 'warn' as const,
-      message: `Nothing here is called "Name ${index}".`,
+      message: `"Name ${index}" is not declared.`,
     }));
     const shown = (count: number) =>
       formatText(reportOf([], { problems: problems.slice(0, count) }), { ...plain, sourceLine: () => undefined })
@@ -213,14 +213,14 @@ describe('the report a writer reads', () => {
         column: 4,
         code: 'bad-date',
         level: 'error' as const,
-        message: `"Drelmas ${index + 1}" is no date.`,
+        message: `"Drelmas ${index + 1}" is not a date.`,
       }));
     const block = (count: number) =>
       formatText(reportOf([], { problems: dates(count) }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0];
     expect(block(10)).toBe(
       [
         '10 problems in the files (10 error); everything else was read:',
-        'error 10 of this kind, the first: "Drelmas 1" is no date. (10 places: odo.yaml:1:4, odo.yaml:2:4, odo.yaml:3:4 and 7 more; all in the JSON report) [bad-date]',
+        'error 10 of this kind, the first: "Drelmas 1" is not a date. (10 places: odo.yaml:1:4, odo.yaml:2:4, odo.yaml:3:4 and 7 more; all in the JSON report) [bad-date]',
       ].join('\n'),
     );
     expect(block(9)?.split('\n')).toHaveLength(10);
@@ -233,13 +233,13 @@ describe('the report a writer reads', () => {
       column: 4,
       code: 'unknown-era',
       level: 'error' as const,
-      message: `"${text}" is no date: “${era}” is an era no calendar of this world knows.`,
+      message: `"${text}" is not a date: "${era}" is an era no calendar of this world knows.`,
     });
     const problems = [date('686 NF', 'NF', 1), date('640 NF', 'NF', 2), date('12 ZZ', 'ZZ', 3)];
     const text = formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined });
-    expect(text).toContain('error 2 of this kind, the first: "686 NF" is no date: “NF” is');
+    expect(text).toContain('error 2 of this kind, the first: "686 NF" is not a date: "NF" is');
     expect(text).toContain('(2 places: odo.yaml:1:4, odo.yaml:2:4; all in the JSON report) [unknown-era]');
-    expect(text).toContain('error odo.yaml:3:4 "12 ZZ" is no date');
+    expect(text).toContain('error odo.yaml:3:4 "12 ZZ" is not a date');
   });
 
   it('lists each reason for undecided pairs once, apart from missing dates', () => {
@@ -329,8 +329,8 @@ describe('the report a writer reads', () => {
       plain,
     );
     expect(text.match(/(?<=\] ).*(?=$)/gm)).toEqual([
-      '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
-      'another claim put in the place of “Odo rules Ashkeep” by Wren on 2026-11-26: see p. 9',
+      '"Odo rules Ashkeep" withdrawn by Wren on 2026-11-26',
+      'another claim replaced "Odo rules Ashkeep" by Wren on 2026-11-26: see p. 9',
       'resolved by Wren on 2026-11-26: see p. 9',
       'dismissed (intended) by Wren on 2026-11-26: see p. 9',
     ]);

@@ -158,10 +158,10 @@ describe('a comparison of a date says what it does, and what to write', () => {
     ['k.birth > 300', /`k\.birth` counts days, so 300 is a day and no year: write `k\.birth_year > 300`/],
     ['300 <= k.birth', /write `k\.birth_year >= 300`/],
     ['k.lit_on < 300', /write `k\.lit_on_year < 300`/],
-    ["k.birth = '300'", /`k\.birth` is a count of days, and '300' a text, so this is never so/],
+    ["k.birth = '300'", /`k\.birth` is a count of days, and '300' a text, so this is never true/],
     ["k.birth_year > '300'", /`k\.birth_year` is the number of a year, and '300' a text/],
     ['k.birth_text > 300', /`k\.birth_text` is the author’s words, and 300 a number: write `k\.birth_year > 300`/],
-    ["k.birth < date('0300-01-01')", /`date\(…\)` is no date of this world/],
+    ["k.birth < date('0300-01-01')", /`date\(…\)` is not a date of this world/],
     [
       'k.birth = k.death',
       /asks about the first days only.*`coalesce\(NOT time_disjoint\(k\.birth, k\.death\), false\)`/,

@@ -85,7 +85,7 @@ describe('a rule file that cannot be used is a problem at its place', () => {
     [
       'a header that nothing closes',
       '\n/*---\nid: x\nMATCH (n) RETURN n',
-      '2:1 unclosed-header: Nothing closes the header: end it with a line `---*/` before the query.',
+      '2:1 unclosed-header: The header is not closed: end it with a line `---*/` before the query.',
     ],
     [
       'a misspelt field',
@@ -131,7 +131,7 @@ describe('a rule file that cannot be used is a problem at its place', () => {
     [
       'a misspelt parameter',
       rule(`${complete}\nparams: { old: 60 }`, 'MATCH (who:Person)\nWHERE who.age > $odl\nRETURN who'),
-      '9:17 undeclared-param: There is no parameter `$odl`: did you mean `old`?',
+      '9:17 undeclared-param: Unknown parameter `$odl`: did you mean `old`?',
     ],
     [
       'a column that the query does not return',

@@ -67,7 +67,7 @@ describe('what rests on an uncertain claim', () => {
     const { violations } = await reportOf({ 'a.yaml': ferrymen('{ value: 430, uncertain: true }', 'wick') });
     const [finding] = violations.filter(({ category }) => category !== 'orphan');
     expect(finding?.severity).toBe('warn');
-    expect(finding?.hint).toContain('It rests on what is uncertain: “Hale: birth 430” (a.yaml:1).');
+    expect(finding?.hint).toContain('It is based on uncertain claims: "Hale: birth 430" (a.yaml:1).');
   });
 
   it('closes a circle of kin only possibly, unless certain claims close one', async () => {

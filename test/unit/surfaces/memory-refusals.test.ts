@@ -44,13 +44,13 @@ it('a refusal over MCP is in our own words, and names tools', async () => {
     await said(client, 'find_conflicts', { threshold: 0 }),
   ];
   expect(answers).toEqual([
-    `REFUSED: ${newer} already holds in place of ${old}: they would supersede each other in a circle. First call restore with ${old}.`,
+    `REFUSED: ${newer} already supersedes ${old}: each would supersede the other. First call restore with ${old}.`,
     `REFUSED: The memory ${old} is already superseded by ${newer}. First call restore with ${old}.`,
     `REFUSED: The memory ${third} cannot supersede itself. Name another one.`,
     'REFUSED: The text of a memory is empty. Say something in it.',
     'REFUSED: The tag of a memory is empty. Say something in it.',
-    'REFUSED: «none» is no id of a memory. Take the id from recall or find_conflicts.',
-    'REFUSED: There are no words to recall anything by. Ask in words: "who holds the ferry".',
+    'REFUSED: «none» is not the id of a memory. Take the id from recall or find_conflicts.',
+    'REFUSED: The query has no words. Ask in words: "who holds the ferry".',
     expect.stringMatching(/^REFUSED: Only the weight of meaning [^«]*$/),
     expect.stringContaining('`threshold`: expected a number above 0 and at most 1'),
   ]);

@@ -20,9 +20,9 @@ afterEach(async () => {
 
 const after: (() => unknown)[] = [];
 const wrong = { ...ferryWorld, 'lore.yaml': 'world: The Ferry\nmemory:\n  on_conflict: rase\n' };
-const told = /lore\.yaml:3:16: `on_conflict`: expected .*`raise`.* It is ignored until it is mended\./;
+const told = /lore\.yaml:3:16: `on_conflict`: expected .*`raise`.* It is ignored until you fix it\./;
 /** Over MCP: what the file says stands between the marks, and our own words do not. */
-const marked = /^Note: lore\.yaml:3:16: «`on_conflict`: expected .*`raise`[^»]*» It is ignored until it is mended\.$/m;
+const marked = /^Note: lore\.yaml:3:16: «`on_conflict`: expected .*`raise`[^»]*» It is ignored until you fix it\.$/m;
 const question = 'who rings the bell';
 const text = 'The bell of Ternhold is rung by hand.';
 
@@ -68,7 +68,10 @@ it('it is told to programs, and a file that cannot be read at all keeps nobody f
   world.folder.write('lore.yaml', 'memory: { on_conflict: raise\n');
   world.service = { ...world.service, settings: () => memorySettingsIn(world.folder) };
   const broken = await world.remember('Reeds are cut in spring.');
-  expect(broken).toMatchObject({ action: 'stored', notes: [expect.stringMatching(/^lore\.yaml:\d+:\d+: .* Nothing/)] });
+  expect(broken).toMatchObject({
+    action: 'stored',
+    notes: [expect.stringMatching(/^lore\.yaml:\d+:\d+: .* Its settings of memories are ignored/)],
+  });
 });
 
 it.each([

@@ -111,7 +111,7 @@ export const thresholdWords = 'a number above 0 and at most 1, such as 0.6; it i
 /** @throws UserInputError `bad-threshold` */
 export function requireThreshold(threshold: number | undefined): void {
   if (threshold === undefined || isThreshold(threshold)) return;
-  throw new UserInputError(ours(`${threshold} is no threshold.`), {
+  throw new UserInputError(ours(`${threshold} is not a threshold.`), {
     code: 'bad-threshold',
     fix: `Give ${thresholdWords}. Without one the usual likeness is asked for.`,
   });

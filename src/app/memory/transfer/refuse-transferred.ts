@@ -69,8 +69,7 @@ function refuseSuperseding(
   all: ReadonlyMap<string, Memory>,
 ): void {
   if (by === undefined) return;
-  if (by === id)
-    refuse(`the memory ${id} is superseded by itself`, 'Take `superseded_by` out, or name another memory.');
+  if (by === id) refuse(`the memory ${id} supersedes itself`, 'Take `superseded_by` out, or name another memory.');
   if (status === 'active' || status === 'candidate') {
     refuse(
       `the memory ${id} is ${status}, and superseded by ${by}`,

@@ -44,7 +44,7 @@ const carriedClaimSchema = z
   .refine(
     ({ form, from_id, to_id, entity_id }) =>
       form === 'attribute' ? entity_id !== undefined : from_id !== undefined && to_id !== undefined,
-    'it does not say what it is about: from_id and to_id, or entity_id',
+    'it has no from_id and to_id, and no entity_id',
   );
 
 const schemas = {
@@ -90,11 +90,11 @@ export function readTransferred(text: string, where: string): TransferredMemorie
 }
 
 /** @throws UserInputError `bad-memories` */
-export function refuseLine(where: string, line: number, why: string, fix = 'Mend the line, or take it out.'): never {
+export function refuseLine(where: string, line: number, why: string, fix = 'Fix the line, or remove it.'): never {
   const bare = (words: string) => ({ words, shown: words });
-  throw new UserInputError(wording`${bare(`${where}:${line}`)} cannot be taken in: ${bare(why)}.`, {
+  throw new UserInputError(wording`${bare(`${where}:${line}`)} cannot be imported: ${bare(why)}.`, {
     code: 'bad-memories',
-    fix: `${fix} Nothing was taken in.`,
+    fix: `${fix} No line was imported.`,
   });
 }
 

@@ -77,7 +77,7 @@ export function stillSupersededNotes(ids: readonly string[], howTo: (id: string)
 export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Memory, by: Memory): void {
   if (old.id === by.id) throw notDecidable(`The memory ${old.id} cannot supersede itself.`, 'Name another one.');
   if (chainOf(memories, by.id).includes(old.id)) {
-    const circle = `${old.id} already holds in place of ${by.id}: they would supersede each other in a circle.`;
+    const circle = `${old.id} already supersedes ${by.id}: each would supersede the other.`;
     throw notDecidable(circle, restoredFirst(by.id));
   }
   if (old.status === 'superseded') {
@@ -94,14 +94,13 @@ export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Me
  */
 export function refuseIdleWinner(memories: ReadonlyMap<string, Memory>, by: Memory): void {
   if (by.status === 'active') return;
-  if (by.status === 'invalid')
-    throw notDecidable(`The memory ${by.id} is forgotten itself.`, 'Name one that is active.');
+  if (by.status === 'invalid') throw notDecidable(`The memory ${by.id} is forgotten itself.`, 'Name an active one.');
   if (by.status === 'candidate') {
     throw notDecidable(`The memory ${by.id} is a candidate: nobody vouches for it yet.`, {
-      fix: `First \`lore memory promote ${by.id}\`, or name one that is active.`,
+      fix: `First \`lore memory promote ${by.id}\`, or name an active one.`,
       elsewhere: {
-        tool: "Name one that is active: promoting is a person's.",
-        route: `First POST /memory/${by.id}/promote, or name one that is active.`,
+        tool: 'Name an active one: only a person promotes memories.',
+        route: `First POST /memory/${by.id}/promote, or name an active one.`,
       },
     });
   }

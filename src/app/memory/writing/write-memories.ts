@@ -87,7 +87,7 @@ const mostTries = 5;
 /** A process was killed between writing the log and writing the store. */
 const behindLog = new GraphError(ours('Other processes kept changing the log of memories.'), {
   code: 'log-unusable',
-  fix: 'Nothing was written. Do it again when the others are done.',
+  fix: 'The write was cancelled. Run it again when the others are done.',
 });
 
 /** What a change came to: the memories that are otherwise now, and the entities that other claims count of. */

@@ -92,7 +92,7 @@ RETURN thing, r, other
         expect: [],
       },
       {
-        name: 'a prophecy of it is no fact',
+        name: 'a prophecy of it is not a fact',
         given,
         relations: [{ ...relation, reliability: 'prophetic' }],
         expect: [],
@@ -127,7 +127,7 @@ RETURN thing
         expect: [],
       },
       {
-        name: 'a legend tells it, which is not to know it',
+        name: 'only a legend states it',
         given,
         relations: [claim('r', predicate, side, 'the-other', { reliability: 'legend' })],
         expect,

@@ -53,7 +53,7 @@ export async function addRule(world: StoredWorld, request: AddRuleRequest): Prom
   if (description === '') {
     throw new UserInputError('The rule has no description.', {
       code: 'no-description',
-      fix: 'Say in a sentence what must hold: it becomes the message of each finding.',
+      fix: 'Describe the rule in a sentence: it becomes the message of each finding.',
     });
   }
   await refuseKnown(world, request.id);
@@ -133,7 +133,7 @@ function refusedRule(id: string, reasons: readonly string[]): RuleError {
   const told = reasons.flatMap((reason) => [' ', bare(reason)]);
   return new RuleError(new Wording(['The rule ', ticked(id), ' is refused:', ...told]), {
     code: 'rule-refused',
-    fix: 'Mend the query and add it again. It may only read: MATCH … WHERE … RETURN.',
+    fix: 'Fix the query and add it again. It may only read: MATCH … WHERE … RETURN.',
   });
 }
 

@@ -30,7 +30,7 @@ export async function approveRule(world: StoredWorld, { id, actor }: ApproveRequ
   const { store, clock } = world;
   const rule = ruleCalled(await ruleSetOf(world), id);
   if (rule.origin !== 'store') {
-    throw new UserInputError(`The rule \`${id}\` comes from a file: what it says counts as it stands.`, {
+    throw new UserInputError(`The rule \`${id}\` comes from a file, and applies as written.`, {
       code: 'nothing-to-approve',
       fix: 'Change its severity in lore.yaml or in its file.',
     });

@@ -233,9 +233,9 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
   });
   const lines = [
     ...missing.map(
-      ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` “${wanted.message}”`}`,
+      ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` "${wanted.message}"`}`,
     ),
-    ...left.map((finding) => `+ found    ${foundLine(finding)} “${finding.message}”`),
+    ...left.map((finding) => `+ found    ${foundLine(finding)} "${finding.message}"`),
   ];
   if (each.undecided !== undefined && each.undecided !== undecided) {
     lines.push(`  undecided: expected ${each.undecided}, found ${undecided}`);

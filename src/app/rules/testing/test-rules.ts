@@ -78,7 +78,7 @@ function ownRules({ home }: RuleSet, cwd: string): NamedRuleFile[] {
   const folder = home === undefined ? undefined : `${home.root}/rules`;
   const files = folder !== undefined && existsSync(folder) ? ruleFilesAt([folder], cwd) : [];
   if (files.some(({ hasTests }) => hasTests)) return files;
-  throw new UserInputError('There are no rules of its own with tests in this world.', {
+  throw new UserInputError('This world has no rules with tests.', {
     code: 'no-tests',
     fix: 'Name a rule file or an id, or write one: `lore rules new`.',
   });
@@ -100,6 +100,6 @@ function soundRule(file: NamedRuleFile): Rule {
   throw new RuleError(message, {
     code,
     place: { path: file.path, line, column },
-    fix: '`lore rules lint` lists all that is wrong.',
+    fix: '`lore rules lint` lists every fault.',
   });
 }

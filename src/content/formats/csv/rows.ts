@@ -143,7 +143,7 @@ function tellRagged(
   const fix =
     extra === undefined
       ? 'The last ones are taken as empty.'
-      : `What is too much is not read; put a cell with a \`${delimiter === '\t' ? 'tab' : delimiter}\` in it in quotes.`;
+      : `Extra cells are not read. Put quotes around a cell with a \`${delimiter === '\t' ? 'tab' : delimiter}\`.`;
   const message = `${row.cells.length} cells in this row, ${most} in the header. ${fix}`;
   issues.push({ offset: extra?.start ?? row.start, code: 'ragged-row', message });
 }

@@ -40,7 +40,7 @@ export class SharedRecords {
       const [first = ''] = pointers;
       const others = pointers.size - 1;
       const more = others === 0 ? '' : `, and ${others} more ${others === 1 ? 'does' : 'do'} likewise`;
-      const what = tag === 'SOUR' ? 'what cites it has no source' : 'such a note is not read';
+      const what = tag === 'SOUR' ? 'its citations have no source' : 'such a note is not read';
       const message = `${tag} points at @${first}@, and no ${tag} record has that pointer${more}; ${what}. Export the tree again with its ${tag === 'SOUR' ? 'sources' : 'notes'}.`;
       return { offset, code: 'dangling-pointer', message };
     });

@@ -49,7 +49,7 @@ export class Memberships {
     return links.map(({ tag, pointer, offset }) => ({
       offset,
       code: 'dangling-pointer',
-      message: `${tag} points at @${pointer}@, and no FAM record has that pointer. Mend the pointer, or add the family.`,
+      message: `${tag} points at @${pointer}@, and no FAM record has that pointer. Fix the pointer, or add the family.`,
     }));
   }
 }

@@ -86,7 +86,7 @@ const noGedcom: GedcomLineProblem = {
   offset: 0,
   code: 'not-gedcom',
   message:
-    'This is no family tree, so it is not read: no line of it begins a record, as `0 HEAD` and `0 @I1@ INDI` do.',
+    'This is not a family tree, so it is not read. Expected lines that begin a record, such as `0 HEAD` and `0 @I1@ INDI`.',
 };
 
 function cutOff(text: string): GedcomLineProblem {
@@ -102,7 +102,7 @@ function versionOf(text: string): '5.5.1' | '7.0' {
 
 function noPointer(record: GedcomRecord): GedcomLineProblem {
   const message =
-    'An INDI record without a pointer; expected `0 @I1@ INDI`. Nothing can refer to it, so it is not read.';
+    'An INDI record without a pointer; expected `0 @I1@ INDI`. Other records cannot refer to it, so it is not read.';
   return { offset: record.start, code: 'not-an-entity', message };
 }
 
@@ -121,7 +121,7 @@ function danglingPointers(family: GedcomRecord, known: ReadonlySet<string | unde
     .map(({ pointer, tag, offset }) => ({
       offset,
       code: 'dangling-pointer',
-      message: `${tag} points at @${pointer}@, and no INDI record has that pointer. Mend the pointer, or add the person.`,
+      message: `${tag} points at @${pointer}@, and no INDI record has that pointer. Fix the pointer, or add the person.`,
     }));
 }
 

@@ -163,7 +163,7 @@ export class UnreadTags {
       const meaning = meanings[tag] === undefined ? '' : ` (${meanings[tag]})`;
       const told = [`${tag}${meaning}`, ...below].join(' ');
       const lines = count === 1 ? `A ${kind} ${told} is` : `${count} ${kind}s ${told} are`;
-      const message = `${lines} not read. What matters of it can stand in a YAML file or a note under the same id.`;
+      const message = `${lines} not read. Copy the important parts into a YAML file or a note with the same id.`;
       return { offset, code: 'unread-tags', message };
     });
   }

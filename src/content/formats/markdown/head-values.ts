@@ -76,6 +76,6 @@ function fieldsOf(documents: readonly YamlNode[], issues: readonly FileIssue[], 
   const [root] = documents;
   if (root === undefined || (root.kind === 'scalar' && root.value === null)) return { issues };
   if (root.kind === 'map') return { fields: root, issues };
-  const message = 'Expected `key: value` lines between the two `---`. Nothing here was read as front matter.';
+  const message = 'Expected `key: value` lines between the two `---`. The front matter was not read.';
   return { issues: [...issues, { offset: Math.max(root.start, inner), code: 'bad-front-matter', message }] };
 }

@@ -27,6 +27,6 @@ export function readStoryOrder(fields: YamlMap | undefined, inStory: boolean): S
   if (Number.isFinite(order)) return { order, fields: inStory ? others : fields };
   if (!inStory || (value.kind === 'scalar' && value.text.trim() === '')) return { fields: inStory ? others : fields };
   const written = value.kind === 'scalar' ? `\`order: ${value.text}\`` : '`order`';
-  const message = `${written}: expected a number, which says where this chapter stands in its story.`;
+  const message = `${written}: expected a number: the place of this chapter in its story.`;
   return { fields: others, issue: { offset: value.start, code: 'bad-value', message } };
 }

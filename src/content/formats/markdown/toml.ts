@@ -36,7 +36,7 @@ export function readToml(
         .join('\n').length + (error.line > 1 ? 1 : 0);
     const offset = Math.min(inner + line + error.column - 1, innerEnd);
     const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '') ?? '';
-    const message = `Between \`${mark}\` stands TOML (\`born = 900\`, texts in quotes), and this is none: ${reason}. Nothing of it was read.`;
+    const message = `Expected TOML between \`${mark}\` (\`born = 900\`, texts in quotes): ${reason}. The front matter was not read.`;
     return { issues: [{ offset, code: 'bad-front-matter', message }] };
   }
 }

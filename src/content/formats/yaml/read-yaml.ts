@@ -141,7 +141,7 @@ class YamlEntities {
       } else {
         // Things with names are surely meant; other keys may be another program's.
         const isMeant = value.kind === 'seq' && value.items.some((item) => item.kind === 'map' && isIdentified(item));
-        const message = `\`${key.text}\` belongs to nothing: this document has no \`name:\` or \`id:\`. Add one, or make it a list of entities; a file that is no lore goes under \`ignore:\` in lore.yaml.`;
+        const message = `\`${key.text}\` belongs to nothing: this document has no \`name:\` or \`id:\`. Add one, or make it a list of entities; to skip the file, add it to \`ignore:\` in lore.yaml.`;
         this.issues.push({ offset: key.start, code: isMeant ? 'nameless-entity' : 'stray-key', message });
       }
     }

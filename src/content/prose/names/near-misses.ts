@@ -156,8 +156,8 @@ export function nearMissProblems({ meant, places }: NearMiss): Problem[] {
     const offset = draft === undefined ? 0 : fileOffset(draft, start);
     const whole = meant.name === name ? '' : ` of \`${meant.name}\``;
     const message =
-      `Nothing is called \`${text}\`, and \`${name}\`${whole} (${path}:${line}) is one letter away. ` +
-      `Write \`${name}\`; or, if \`${text}\` is meant, declare it, or make it an alias.`;
+      `\`${text}\` is not declared, and \`${name}\`${whole} (${path}:${line}) is one letter away. ` +
+      `Write \`${name}\`; or, if \`${text}\` is right, declare it, or make it an alias.`;
     return placed(file.path, file.lines, { offset, code: 'near-name', message });
   });
 }

@@ -55,7 +55,7 @@ function bounded(word: string, times: Times): Times {
   if (date === undefined) return {};
   if (word === 'until' || word === 'till') return { until: date };
   if (word === 'from' || word === 'since') return { from: date };
-  // "After c. 830" is no date that a calendar reads.
+  // "After c. 830" is not a date that a calendar reads.
   return /^(?:[c~]\b|circa|around|about|before|after|between|by|until)/i.test(date) ? {} : { at: `${word} ${date}` };
 }
 

@@ -44,7 +44,7 @@ const wrongPlainDates: ReadonlySet<DateProblemCode> = new Set([
 ]);
 
 const usual =
-  'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`, or one that depends on an event, an era, a life or a reign of this world; `unknown` where nobody knows it.';
+  'Expected a date such as `830`, `14 Rova 830` or `c. 830`, a date relative to an event, era, life or reign, or `unknown`.';
 const moments = ['Event', 'Era'];
 const lives = ['Person', 'Creature', 'Deity'];
 const kindsOf: Readonly<Record<Aspect, readonly string[]>> = {
@@ -128,7 +128,7 @@ export class RelativeDateReader {
       return { code: 'ambiguous-target', message: `"${words}" may be any of ${list}. Write the id.`, offset };
     }
     const near = 'nearest' in result ? result.nearest.map((each) => `\`${each}\``).join(' or ') : '';
-    const message = `Nothing here is called "${words}", so this date has nothing to depend on. ${near === '' ? usual : `Did you mean ${near}?`}`;
+    const message = `"${words}" is not declared, so this date has no anchor. ${near === '' ? usual : `Did you mean ${near}?`}`;
     return { code: near === '' ? ifLost : 'unknown-target', message, offset };
   }
 }

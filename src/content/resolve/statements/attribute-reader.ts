@@ -88,7 +88,7 @@ export class AttributeReader {
     }
     if (isEmptyValue(value) || never(value)) return;
     if (isOther?.(value) === true) {
-      const message = `${JSON.stringify(value.text.trim())} is no number, and \`${type}\` is declared as one; expected e.g. \`1200\` or \`"1,200"\`. It is kept as words.`;
+      const message = `${JSON.stringify(value.text.trim())} is not a number, and \`${type}\` is declared as one; expected e.g. \`1200\` or \`"1,200"\`. It is kept as words.`;
       report(this.tools, file, value.start, 'bad-value', message);
     }
     const { value: stated, date, remark } = read(value);

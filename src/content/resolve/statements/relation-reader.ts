@@ -58,13 +58,7 @@ export class RelationReader {
     const subjectWords = fields.get('from_entity');
     const named = subjectWords?.kind === 'scalar' && !isEmptyValue(subjectWords) ? subjectWords : undefined;
     if (named === undefined && owner === undefined) {
-      report(
-        this.tools,
-        file,
-        map.start,
-        'incomplete-relation',
-        'A relation without `from_entity:`. Say whom it is about.',
-      );
+      report(this.tools, file, map.start, 'incomplete-relation', 'A relation without `from_entity:`. Add it.');
       return;
     }
     const meaning = this.tools.keys.relation(type.text, owner === undefined ? undefined : kindOf(owner.entity));

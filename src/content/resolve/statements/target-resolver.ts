@@ -70,7 +70,7 @@ export class TargetResolver {
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
         : `Did you mean ${near}?`;
     const isOwnName = by !== undefined && names.find(text)?.id === by.id;
-    const message = `Nothing ${isOwnName ? 'else here' : 'here'} is called "${text}". ${hint}`;
+    const message = `${isOwnName ? `No other "${text}" is declared` : `"${text}" is not declared`}. ${hint}`;
     const problem = placed(file.path, file.lines, {
       offset: words.start,
       code: isSlip ? 'undeclared-species' : 'unknown-target',

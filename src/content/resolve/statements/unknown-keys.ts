@@ -140,7 +140,7 @@ function ownKey({ text, places, times, isLinked }: UnknownKey): Problem[] {
   const more = times === 1 ? '' : ` (${times} times in this world)`;
   const message =
     snakeCase(text) === ''
-      ? `${text.trim() === '' ? 'An empty key' : `The key \`${text}\``}${more} names nothing: it has no letter and no digit, so what stands under it is not read. Give it a name.`
+      ? `${text.trim() === '' ? 'An empty key' : `The key \`${text}\``}${more} has no letter and no digit, so its content is not read. Give it a name.`
       : `Unknown key \`${text}\`${more}: it is stored as an attribute. ${isLinked ? `Its values are things: to make it a relation to them, declare it in lore.yaml: \`predicates: { ${snakeCase(text).toUpperCase()}: {} }\`.` : `If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`}`;
   return places.slice(0, 1).map((place) => ({ ...place, code: 'unknown-key', message }));
 }

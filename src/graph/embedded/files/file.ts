@@ -16,7 +16,7 @@ import { logFolder } from './log.ts';
  */
 export async function openFile(engine: Engine, path: string, readOnly: boolean): Promise<GrafeoDB> {
   if (readOnly && !existsSync(path)) {
-    throw new GraphError(`There is no graph file ${path}.`, {
+    throw new GraphError(`No such graph file: ${path}.`, {
       code: 'store-missing',
       fix: 'Run `lore ingest` first, or give the path of the world that has one.',
     });
@@ -45,7 +45,7 @@ async function openError(path: string, cause: unknown, readOnly: boolean): Promi
       `${logFolder(path)} is not the log of ${path}, but of another store, or of a later state of it.`,
       {
         code: 'store-damaged',
-        fix: 'Move that log away to use the store as it is, without what is in the log; or put back the store that the log belongs to.',
+        fix: 'Move that log away to use the store without it, or put back the store of the log.',
         cause,
       },
     );
@@ -73,7 +73,8 @@ async function openError(path: string, cause: unknown, readOnly: boolean): Promi
   });
 }
 
-const whatOnlyLooks = 'What only looks reads it as it is: `lore recall`, `lore list`, and servers with --read-only.';
+const whatOnlyLooks =
+  'Commands that only read it still work: `lore recall`, `lore list`, and servers with --read-only.';
 
 function lockedError(path: string, holder: Holder | undefined, cause: unknown): GraphError {
   const who =

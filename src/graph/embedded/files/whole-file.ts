@@ -20,7 +20,7 @@ const waitMs = 50;
  * @throws GraphError `store-missing`, `store-busy`, or `store-unreadable`; `to` must not exist.
  */
 export async function copyGraphFile(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) throw new GraphError(`There is no graph file ${from}.`, { code: 'store-missing' });
+  if (!existsSync(from)) throw new GraphError(`No such graph file: ${from}.`, { code: 'store-missing' });
   if (!(await stat(from)).isFile()) throw notAFile(from, 'a folder, a pipe or a device');
   try {
     makeFolders(dirname(to));

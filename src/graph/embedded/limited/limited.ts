@@ -139,7 +139,7 @@ export class LimitedRunner {
 
 function requireWanted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true)
-    throw new GraphError('The query was stopped: nobody waits for it.', { code: 'cancelled' });
+    throw new GraphError('The query was stopped: its caller has gone.', { code: 'cancelled' });
 }
 
 /** The engine keeps a scratch file in the temporary folder, which a killed process cannot remove: it gets the snapshot's. */

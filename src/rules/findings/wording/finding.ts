@@ -18,6 +18,7 @@ import {
   textProperty,
 } from '../nodes.ts';
 import { onePerFact } from '../same-facts.ts';
+import { inOrderOfPlaces } from './in-order.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, type Naming, namingOf } from './naming.ts';
 import { summaryOf } from './summary.ts';
@@ -97,19 +98,20 @@ function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
 
 function messageOf(finding: FindingDraft, naming: Naming): string {
   const { hit, verdict, pair, members } = finding;
-  // In the order of the row's columns, as the message names them.
-  const shown = onePerFact(pair === undefined ? members : hit.members);
+  const shown = inOrderOfPlaces(finding);
   const message = renderMessage(hit.rule.message ?? hit.rule.description, {
-    row: hit.row,
+    row: shown.row,
     verdict,
-    members: shown,
+    members: onePerFact(pair === undefined ? members : shown.members),
     naming,
   });
   const others =
     pair === undefined ? 0 : onePerFact(members.filter(isStatement)).length - pair.filter(isStatement).length;
   if (others <= 0) return message;
-  const [one, several] = members.every(isMemory) ? ['memory joins', 'memories join'] : ['claim joins', 'claims join'];
-  return `${message} ${others} more ${others === 1 ? one : several} in.`;
+  const [one, several] = members.every(isMemory)
+    ? ['memory conflicts', 'memories conflict']
+    : ['claim conflicts', 'claims conflict'];
+  return `${message} ${others} more ${others === 1 ? one : several}.`;
 }
 
 function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {
@@ -126,7 +128,7 @@ function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): 
 
 function defaultHint(rule: Rule): string {
   return rule.category === 'orphan'
-    ? 'Add what is missing, or leave it untold on purpose.'
+    ? 'Add the missing claim, or leave the gap on purpose.'
     : 'Correct one of the places shown.';
 }
 

@@ -47,7 +47,7 @@ function fillHole(hole: Hole, context: MessageContext): string {
 function valueText(value: GraphValue | undefined, naming: Naming): string {
   if (value === undefined || value === null || value === '') return unknown;
   if (isNode(value)) {
-    if (isMemory(value) || isPassage(value)) return `“${summaryOf(value, naming)}”`;
+    if (isMemory(value) || isPassage(value)) return `"${summaryOf(value, naming)}"`;
     return isAssertion(value) ? summaryOf(value, naming) : calledName(value, naming);
   }
   if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
@@ -84,18 +84,18 @@ function whenText({ members, verdict }: MessageContext): string {
 export function settlingHint(members: readonly GraphNode[], naming: Naming): string {
   const doubted = members.filter(isUncertain);
   if (doubted.length > 0) {
-    const shown = doubted.slice(0, 2).map((claim) => `“${summaryOf(claim, naming)}” (${docOf(claim)})`);
+    const shown = doubted.slice(0, 2).map((claim) => `"${summaryOf(claim, naming)}" (${docOf(claim)})`);
     const more = doubted.length > 2 ? `; and ${doubted.length - 2} more` : '';
-    return `It rests on what is uncertain: ${shown.join('; ')}${more}.`;
+    return `It is based on uncertain claims: ${shown.join('; ')}${more}.`;
   }
   const wanted = members.filter(isRelation).flatMap((claim) => {
     const missing = [
       ...(dateText(claim, 'valid_from') === undefined ? ['`from`'] : []),
       ...(dateText(claim, 'valid_until') === undefined ? ['`until`'] : []),
     ];
-    return missing.length === 0 ? [] : [`${missing.join(' and ')} of “${summaryOf(claim, naming)}” (${docOf(claim)})`];
+    return missing.length === 0 ? [] : [`${missing.join(' and ')} of "${summaryOf(claim, naming)}" (${docOf(claim)})`];
   });
-  if (wanted.length === 0) return 'The dates are too vague to decide: a more exact one would settle it.';
+  if (wanted.length === 0) return 'The dates are too vague to decide. Give a more exact date.';
   const shown = wanted.slice(0, 2).join('; ');
-  return `The dates do not decide; what would settle it: ${shown}${wanted.length > 2 ? `; and ${wanted.length - 2} more` : ''}.`;
+  return `The dates do not decide. To decide, add ${shown}${wanted.length > 2 ? `; and ${wanted.length - 2} more` : ''}.`;
 }

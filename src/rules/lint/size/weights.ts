@@ -213,7 +213,7 @@ export class Scales {
     if (count <= longestRange) return count;
     const why =
       bound.kind === 'numbers'
-        ? `This range lists ${count} numbers, and all of them stand in the memory; at most ${longestRange} may.`
+        ? `This range lists ${count} numbers, all of them in memory; at most ${longestRange} fit.`
         : 'How many numbers this range lists is not known before it runs: write numbers, or the size of a list.';
     this.report(bound.kind === 'numbers' ? at : bound.at, `${why} To compare dates or numbers, use < and >.`);
     return longestRange;

@@ -181,7 +181,7 @@ async function withCrowds(
 
 function unfinishedText(claims: number, subjects: number): string {
   const of = subjects === 1 ? 'one subject' : `${subjects} subjects`;
-  return `of more than ${mostInPairs} claims about ${of} ${claims} were not held against all others; what was found is listed`;
+  return `of more than ${mostInPairs} claims about ${of} ${claims} were not compared with all others; the list has the findings so far`;
 }
 
 /** A rule's query as it will run. */

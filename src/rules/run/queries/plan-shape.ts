@@ -23,7 +23,7 @@ export function planFault(plan: string, engine: EngineInfo['name']): string | un
 }
 
 export const notConnected =
-  'its patterns are not connected, so everything that one finds is paired with everything that another finds: join them with a ' +
+  'its patterns are not connected, so each row of one is paired with each row of another: join them with a ' +
   'relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing)';
 
 /** Neo4j names a product as such, and filters it above. */

@@ -44,5 +44,5 @@ export interface SafeText {
 }
 
 function refused(rule: Rule, reason: string, code: string): RuleError {
-  return new RuleError(`refused: ${reason}`, { code, fix: `Mend ${rule.path ?? rule.id}.` });
+  return new RuleError(`refused: ${reason}`, { code, fix: `Fix ${rule.path ?? rule.id}.` });
 }

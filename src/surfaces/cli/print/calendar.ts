@@ -13,7 +13,7 @@ export function yearText(year: YearView): string {
     `${written} in ${calendar}: ${plural(days, 'day')}${begins}.`,
     ...(names.length === 0 ? [] : [`Called ${names.join(', ')}.`]),
     ...(others.length === 0 ? [] : [`Also ${others.join(', ')}.`]),
-    ...(months.length === 0 ? ['Its days are only numbered: there are no months.'] : ['', ...monthLines(months)]),
+    ...(months.length === 0 ? ['Its days are only numbered: it has no months.'] : ['', ...monthLines(months)]),
     '',
     ...seasonLines(seasons),
   ];

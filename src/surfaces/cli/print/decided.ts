@@ -54,7 +54,7 @@ export function findingDecidedText(decided: FindingDecided): string {
 }
 
 const warningLines = (warnings: readonly string[]): string[] =>
-  shortened(warnings.map((warning) => `Take care: ${warning}`));
+  shortened(warnings.map((warning) => `warning: ${warning}`));
 
 /** What was decided about things of a review, or taken back. */
 export function thingsOutcomeText({ claims, findings, unflagged, flagged }: ThingsOutcome): string {
@@ -87,7 +87,7 @@ function unfiledLines(unfiled: Unfiled | undefined): string[] {
   if (unfiled === undefined) return [];
   const { place, reason, fix } = unfiled;
   const why = place === undefined ? reason : `${place.path}:${place.line}:${place.column} ${reason}`;
-  return [`It stands in the store alone, and no other checkout knows of it, because: ${why}`, `  ${fix}`];
+  return [`It is only in the store, unknown to other checkouts, because: ${why}`, `  ${fix}`];
 }
 
 function shortened(lines: readonly string[]): string[] {

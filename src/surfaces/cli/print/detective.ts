@@ -28,7 +28,7 @@ export function detectiveText(report: DetectiveReport, options: TextOptions): st
 }
 
 const nothingToRead =
-  'Nothing here has been told in an order: no memories, no edits, no chapters. `story:` in lore.yaml says which files are chapters.';
+  'The story has no order yet: no memories, no edits, no chapters. `story:` in lore.yaml says which files are chapters.';
 
 function modelReadingText(model: ModelReading): string {
   if (model.unchanged) return `${model.model} was asked nothing: the story is as it was when it read it last.`;

@@ -23,12 +23,12 @@ export function searchText({ entities, claims, passages, total, nearest }: Searc
   const lines = [
     ...entities.map((entity) => `${paint('bold', entity.name)} ${about(entity)}  ${paint('cyan', placeOf(entity))}`),
     ...claims.map((claim) => `${claim.summary}${draft(claim)}  ${paint('cyan', placeOf(claim))}`),
-    ...passages.map(({ text, source_id, line }) => `“${oneLine(text)}”  ${paint('cyan', `${source_id}:${line}`)}`),
+    ...passages.map(({ text, source_id, line }) => `"${oneLine(text)}"  ${paint('cyan', `${source_id}:${line}`)}`),
   ];
   const near = nearest.length === 0 ? '' : ` Did you mean ${nearest.map((name) => JSON.stringify(name)).join(', ')}?`;
   const left = total - lines.length;
   const more = left > 0 ? ` (${lines.length} shown; --limit shows more)` : '';
-  return `${[...lines, total === 0 ? `Nothing has these words.${near}` : `${total} found${more}.`].join('\n')}\n`;
+  return `${[...lines, total === 0 ? `No matches.${near}` : `${total} found${more}.`].join('\n')}\n`;
 }
 
 function oneLine(text: string): string {

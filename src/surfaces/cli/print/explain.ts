@@ -37,7 +37,7 @@ function head({ finding: stored }: Explanation, paint: Paint): string {
 
 function claims({ members }: Explanation, options: TextOptions, paint: Paint): string {
   const all = members.every(({ clashes }) => clashes);
-  const title = all ? 'What it rests on' : 'What it rests on (★ clash with each other)';
+  const title = all ? 'Evidence' : 'Evidence (★ conflict with each other)';
   return [paint('bold', title), ...members.flatMap((member) => memberLines(member, all, options, paint))].join('\n');
 }
 
@@ -60,7 +60,7 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
     `  ${!all && member.clashes ? '★' : '·'} ${member.summary}${member.undecided ? ' (undecided)' : ''}`,
     `    ${isFormer ? 'formerly ' : ''}${paint('cyan', place)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
     ...frame,
-    ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),
+    ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    "${quote}"`]),
     ...(member.note === undefined ? [] : [`    note: ${member.note}`]),
   ];
 }
@@ -69,22 +69,22 @@ function settling(explanation: Explanation, paint: Paint): string {
   const { settle } = explanation;
   const dates = settle.dates.map(
     ({ bound, summary, path, line, column }) =>
-      `  · \`${bound}\` of “${summary}” at ${paint('cyan', `${path}:${line}:${column}`)}`,
+      `  · \`${bound}\` of "${summary}" at ${paint('cyan', `${path}:${line}:${column}`)}`,
   );
   const mend = settle.mend.map(({ bound, stated, needed, summary, path, line, column }) => {
-    const which = bound === 'value' ? `“${summary}”` : `\`${bound}: ${stated}\` of “${summary}”`;
+    const which = bound === 'value' ? `"${summary}"` : `\`${bound}: ${stated}\` of "${summary}"`;
     const wanted = needed === undefined ? '' : `, if it were ${needed}`;
     return `  · ${which} at ${paint('cyan', `${path}:${line}:${column}`)}${wanted}`;
   });
   const any = mend.length === 0 ? [] : [`  ${mendingTitle(explanation)}`, ...mend];
-  return [paint('bold', 'What would settle it'), `  ${settle.advice}`, ...dates, ...any].join('\n');
+  return [paint('bold', 'How to fix it'), `  ${settle.advice}`, ...dates, ...any].join('\n');
 }
 
 function mendingTitle({ settle, members }: Explanation): string {
   if (settle.mend.some(({ needed }) => needed === undefined)) return 'The dates it depends on:';
   return members.every(({ clashes }) => clashes)
-    ? 'Any one of these would do it:'
-    : 'Any one of these would part the two that clash (★):';
+    ? 'Each of these changes fixes it:'
+    : 'Each of these changes separates the two conflicting claims (★):';
 }
 
 function rule({ rule: { id, description, rationale, path, as_written, as_run } }: Explanation, paint: Paint): string {

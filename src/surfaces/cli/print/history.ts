@@ -32,7 +32,7 @@ export function historyText({ subject, conflicts, items, total, cursor }: Histor
 function historyLine(item: HistoryItem, paint: Paint): string {
   const { at, actor, action, about, reason, kind, winner, because, before, after, stale_reason: stale } = item;
   const how = kind === undefined ? '' : ` (${kind})`;
-  const by = winner === undefined ? '' : `${action === 'supersede' ? ', by' : ', for'} “${winner.summary}”`;
+  const by = winner === undefined ? '' : `${action === 'supersede' ? ', by' : ', for'} "${winner.summary}"`;
   const from = because === undefined ? '' : `, because of ${because.called}`;
   const change =
     action === 'members-changed' || before === after ? '' : paint('dim', ` (${before ?? '–'} → ${after ?? '–'})`);
@@ -40,5 +40,5 @@ function historyLine(item: HistoryItem, paint: Paint): string {
   const when = paint('dim', `${at.slice(0, 19)}Z`);
   const id = paint('dim', ` [${item.called}]`);
   const idle = stale === undefined ? '' : paint('yellow', `; does nothing now, for ${staleWords[stale]}`);
-  return `${when} ${actor} ${paint('bold', action)}${how} “${about}”${by}${from}${change}${why}${idle}${id}`;
+  return `${when} ${actor} ${paint('bold', action)}${how} "${about}"${by}${from}${change}${why}${idle}${id}`;
 }

@@ -80,7 +80,7 @@ function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {
   if (fresh.length === 0) return [];
   const lines = fresh
     .slice(0, 5)
-    .map(({ action, about, actor, stale_reason }) => `  ${action} “${about}” (${actor}): ${staleWords[stale_reason]}`);
+    .map(({ action, about, actor, stale_reason }) => `  ${action} "${about}" (${actor}): ${staleWords[stale_reason]}`);
   const more = fresh.length > lines.length ? [`  … and ${fresh.length - lines.length} more`] : [];
   const head = `${plural(fresh.length, 'decision')} about claims ${fresh.length === 1 ? 'holds' : 'hold'} no longer:`;
   return [paint('dim', [head, ...lines, ...more].join('\n'))];
@@ -139,6 +139,6 @@ function summary({ findings, questions, conflicts, prose, run, rules, problems }
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';
-  const how = `${plural(run.rules_run, 'rule')} run ${whole ? 'over everything' : 'over what was touched'}`;
+  const how = `${plural(run.rules_run, 'rule')} run ${whole ? 'over everything' : 'over the changes'}`;
   return [found, how, ...(whole ? vaguePairs(run, rules) : []), ...wrong].join('; ');
 }

@@ -65,7 +65,7 @@ export const linkText = ({ src_id, rel, dst_id }: Pick<MemoryLink, 'src_id' | 'r
   `${shortMemoryId(src_id)} ${rel} ${shortMemoryId(dst_id)}`;
 
 const danglingLines = (ids: readonly string[]): string[] =>
-  ids.length === 0 ? [] : [`Nothing has these ids any more: ${ids.map(shortMemoryId).join(', ')}`];
+  ids.length === 0 ? [] : [`No longer in the store: ${ids.map(shortMemoryId).join(', ')}`];
 
 export function neighborsText({ neighbors, dangling }: Neighbors, paint: Paint): string {
   const lines = neighbors.map(({ node, rel, direction, depth }) => {

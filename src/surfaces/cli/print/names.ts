@@ -23,7 +23,7 @@ export function namesText(
   paint: Paint,
 ): string {
   const lines = names.map((name) => lineOf(name, paint));
-  if (total === 0) return 'The prose names nobody whom no file declares.\n';
+  if (total === 0) return 'Every name in the prose is declared.\n';
   const end =
     files === undefined
       ? [`${plural(total, 'name')}. A stub for each, or for those you name: lore names --only NAME --stubs DIR`]
@@ -37,7 +37,7 @@ export function namesText(
         ];
   const others = unknown.map(
     ({ name, near }) =>
-      `No undeclared name \`${name}\` stands in the prose.${near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`}`,
+      `No undeclared name \`${name}\` is in the prose.${near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`}`,
   );
   return `${[...lines, ...end, ...others].join('\n')}\n`;
 }

@@ -7,7 +7,7 @@ import { shownNotes } from './notes.ts';
 /** Each hit with its score, kind and place, and its text below; then what is to be said of the answer as a whole. */
 export function recallText({ hits, notes }: Recalled<Wording>, paint: Paint): string {
   const lines = hits.flatMap((hit) => [headOf(hit, paint), ...indented(hit.text)]);
-  const found = hits.length === 0 ? ['Nothing is known about it.'] : [];
+  const found = hits.length === 0 ? ['No facts about it.'] : [];
   return `${[...lines, ...found, ...shownNotes(notes)].join('\n')}\n`;
 }
 

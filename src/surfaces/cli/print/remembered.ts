@@ -26,13 +26,13 @@ const unruledWords = {
 } as const;
 
 function headOf(result: RememberResult<Wording>): string {
-  if (result.action === 'rejected') return `Refused, and nothing is noted: it conflicts with what is known.`;
+  if (result.action === 'rejected') return `Not stored: it conflicts with known facts.`;
   const { action, memory, superseded } = result;
   const { status } = memory;
   const id = shortMemoryId(memory.id);
-  const instead = superseded.length === 0 ? '' : `in place of ${superseded.map(shortMemoryId).join(', ')}`;
+  const instead = superseded.length === 0 ? '' : `replaces ${superseded.map(shortMemoryId).join(', ')}`;
   if (action === 'merged') {
-    return `Known already: ${id} says the same${instead === '' ? '' : `, and holds ${instead}`}.`;
+    return `Known already: ${id} says the same${instead === '' ? '' : `, and ${instead}`}.`;
   }
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
   return instead === '' ? `${noted}.` : `${noted}, ${instead}.`;

@@ -51,7 +51,7 @@ const monthSchema = block('a month', {
   /** Days between months, named rather than numbered: "Midwinter 412 AR". */
   intercalary: flag('whether it stands between the months').default(false),
   /** Its days are no day of the week. */
-  outside_week: flag('whether its days are no days of the week').default(false),
+  outside_week: flag('whether its days are outside the week').default(false),
 });
 
 const leapSchema = block('a leap rule', {

@@ -54,7 +54,7 @@ function sharedNames<T extends { readonly name: string }>(
         const other = things[before]?.name ?? '';
         faults.push({
           path: [key, index],
-          message: `the ${what} \`${thing.name}\` and the ${what} \`${other}\` both go by \`${name}\`; give one another name`,
+          message: `the ${what} \`${thing.name}\` and the ${what} \`${other}\` are both called \`${name}\`; give one another name`,
         });
       }
       owner.set(fold(name), before ?? index);
@@ -130,7 +130,7 @@ function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
   if (common + taken < 1) {
     faults.push({
       path: [months.length > 0 ? 'months' : 'leap'],
-      message: 'a year needs at least one day, whatever leap rules take away',
+      message: 'a year needs at least one day, even after leap rules',
     });
   }
   return faults;
@@ -155,7 +155,9 @@ function weekFaults({ week }: Definition): Fault[] {
   if (week?.anchor === undefined) return [];
   const { is } = week.anchor;
   if (week.days.some((day) => foldCalendarName(day) === foldCalendarName(is))) return [];
-  return [{ path: ['week', 'anchor', 'is'], message: `\`${is}\` is no weekday; the week is: ${week.days.join(', ')}` }];
+  return [
+    { path: ['week', 'anchor', 'is'], message: `\`${is}\` is not a weekday; the week is: ${week.days.join(', ')}` },
+  ];
 }
 
 function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[] {
@@ -173,7 +175,7 @@ function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[]
     for (const key of ['from', 'to'] as const) {
       const read = readYearDay(season[key], months);
       if (read !== undefined && (read.day ?? 1) >= 1 && (read.day ?? 1) <= longest(read.month)) continue;
-      const message = `\`${season[key]}\` is no day of this calendar's years; expected one such as ${example}`;
+      const message = `\`${season[key]}\` is not a day of this calendar's years; expected one such as ${example}`;
       faults.push({ path: ['seasons', index, key], message });
     }
     const namesake = months.find(({ name }) => foldCalendarName(name) === foldCalendarName(season.name));

@@ -79,7 +79,7 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   }
   if (years.unit === 'unknown') return { unit: 'unknown', calendar };
   if (isDayOrYear(point, calendar)) {
-    const message = `${quotedInput(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
+    const message = `${quotedInput(`${monthText(point)} ${years.low}`)} may be a day or a year; write "${years.low} ${monthText(point)}" and the year, or the year with its era or four digits`;
     refuseDate('ambiguous-date', message, point.span);
   }
   const end = endOfStretch(point, years, calendar, era);
@@ -125,13 +125,13 @@ function yearDay({ low, span }: Count, calendar: Calendar, year: number): DateRa
 function refuseYearless(point: Point, calendar: Calendar): never {
   refuseDayOfNoYear(point, calendar);
   if (point.yearDay !== undefined) {
-    const message = `this date has no year; expected one, such as “day ${point.yearDay.low} of 830”`;
+    const message = `this date has no year; expected one, such as "day ${point.yearDay.low} of 830"`;
     refuseDate('date-without-year', message, point.span);
   }
   const { season } = point;
   const named = season === undefined ? monthText(point) : season.kind === 'named' ? season.text : 'spring';
   const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
-  return refuseDate('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
+  return refuseDate('date-without-year', `this date has no year; expected one, such as "${example}"`, point.span);
 }
 
 /** "30 February" is a day of no year; a leap year adds one day. */
@@ -141,7 +141,7 @@ function refuseDayOfNoYear({ day, month }: Point, calendar: Calendar): void {
   if (day === undefined || own === undefined || own.days === 0 || day.low <= own.days + 1) return;
   refuseDate(
     'no-such-day',
-    `there is no ${day.low} ${own.name}; it has ${own.days} days, and the date has no year`,
+    `${day.low} ${own.name} does not exist; it has ${own.days} days, and the date has no year`,
     day.span,
   );
 }
@@ -226,7 +226,7 @@ function monthIndex(point: Point, calendar: Calendar, end: 'low' | 'high'): numb
   const message =
     numbered.length === 0
       ? `the calendar ${quotedInput(calendar.name)} has no months`
-      : `there is no month ${number}; ${calendar.name} has the months 1 to ${numbered.length}`;
+      : `month ${number} does not exist; ${calendar.name} has the months 1 to ${numbered.length}`;
   return refuseDate('no-such-month', message, month.span ?? span);
 }
 
@@ -236,7 +236,7 @@ function dayOf(point: Point, calendar: Calendar, year: number, month: number, da
   if (day >= 1 && (day <= days || masked)) return Math.min(first + day - 1, last);
   const name = calendar.months[month]?.name ?? '';
   const length = `${name} ${yearLabel(calendar, year)} has ${days} ${days === 1 ? 'day' : 'days'}`;
-  return refuseDate('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
+  return refuseDate('no-such-day', `${day} ${name} does not exist; ${length}`, point.day?.span ?? point.span);
 }
 
 function checkWeekday(point: Point, range: DateRange): void {
@@ -244,11 +244,7 @@ function checkWeekday(point: Point, range: DateRange): void {
   if (weekday === undefined) return;
   // "Tuesday, 15" is a day of some month, and no year.
   if (point.month === undefined && point.season === undefined && point.yearDay === undefined)
-    refuseDate(
-      'unreadable-date',
-      'a weekday stands in front of a day, and no month or year of that day is written',
-      span,
-    );
+    refuseDate('unreadable-date', 'a weekday is in front of a day, and no month or year of that day is written', span);
   if (!isClosed(range)) return;
   const { calendar, earliest, latest } = range;
   const index = earliest === latest ? calendar.weekday(earliest) : undefined;

@@ -66,7 +66,7 @@ export class GedcomDateReader {
     if (this.takeKeyword('aft')) return { kind: 'bound', bound: 'since', term: this.readDate() };
     if (this.takeKeyword('bet')) {
       const from = this.readDate();
-      if (!this.takeKeyword('and')) cursor.fail('“AND” and the later date');
+      if (!this.takeKeyword('and')) cursor.fail('"AND" and the later date');
       return this.readRange(from, start);
     }
     if (this.takeKeyword('int')) {
@@ -156,11 +156,11 @@ export class GedcomDateReader {
     const start = cursor.index;
     const escaped = cursor.takeMark('@');
     if (!escaped && !this.isCalendarWord()) return undefined;
-    if (escaped && !cursor.takeMark('#')) cursor.fail('“#D” and the name of a calendar');
+    if (escaped && !cursor.takeMark('#')) cursor.fail('"#D" and the name of a calendar');
     let name = cursor.take().lower;
     if (escaped) {
       while (cursor.is('word')) name += ` ${cursor.take().lower}`;
-      if (!cursor.takeMark('@')) cursor.fail('“@” after the name of the calendar');
+      if (!cursor.takeMark('@')) cursor.fail('"@" after the name of the calendar');
       name = name.replace(/^d/, '');
     }
     if (CALENDARS.has(name) || name.startsWith('_')) {
@@ -205,7 +205,11 @@ export class GedcomDateReader {
       const token = cursor.peek();
       const [calendar] = lexicon.calendars;
       const code = cursor.index > 0 && cursor.previous.kind === 'number' ? 'unknown-month' : 'unreadable-date';
-      return refuseDate(code, `${quotedInput(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
+      return refuseDate(
+        code,
+        `${quotedInput(token.text)} is not a month of the calendar ${calendar?.name ?? ''}`,
+        token,
+      );
     }
     cursor.index += match.tokens;
     const span = cursor.spanFrom(start);

@@ -71,7 +71,7 @@ function withoutPhrase(text: string): string {
   const open = text.indexOf('(');
   if (open < 0) return text;
   if (!text.trimEnd().endsWith(')')) {
-    refuseDate('unreadable-date', 'this phrase has no closing “)”', { offset: open, length: text.length - open });
+    refuseDate('unreadable-date', 'this phrase has no closing ")"', { offset: open, length: text.length - open });
   }
   return `${text.slice(0, open)}()`;
 }

@@ -19,7 +19,7 @@ export function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term):
       cursor.take();
       terms.push(readOther(cursor, lexicon, first));
     }
-    if (opened && !cursor.takeMark(')')) cursor.fail('“)”');
+    if (opened && !cursor.takeMark(')')) cursor.fail('")"');
     return terms;
   });
   if (others === undefined) return { kind: 'term', term: first };

@@ -30,7 +30,7 @@ export function refuseCenturyLetter(cursor: Cursor, lexicon: Lexicon): void {
   if (letter.kind !== 'word' || letter.text !== 'C' || number.kind !== 'number' || !number.glued) return;
   if (number.text.length > 2 || Number(number.text) === 0 || eraAt(cursor, lexicon) !== undefined) return;
   const words = `C${number.text}`;
-  const message = `${quotedInput(words)} may be century ${number.text} or about the year ${number.text}; write “century ${number.text}” or “c. ${number.text}”`;
+  const message = `${quotedInput(words)} may be century ${number.text} or about the year ${number.text}; write "century ${number.text}" or "c. ${number.text}"`;
   refuseDate('ambiguous-date', message, spanning(letter, number));
 }
 

@@ -73,7 +73,7 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   cursor.takeWord(EITHER);
   if (takeBetween(cursor, lexicon)) {
     const from = readEnd(cursor, lexicon);
-    if (!takeAnd(cursor)) cursor.fail('“and” and the later date');
+    if (!takeAnd(cursor)) cursor.fail('"and" and the later date');
     return rangeOf(cursor, start, from, readLastDay(cursor, from) ?? readEnd(cursor, lexicon));
   }
   const estimated = cursor.attempt(() => readEstimatedBound(cursor, lexicon));
@@ -249,7 +249,7 @@ function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression
     const term = readTerm(cursor, lexicon);
     options.push(cursor.takeMark('..') ? readRangeEnd(cursor, lexicon, start, term) : { kind: 'term', term });
   } while (cursor.takeMark(','));
-  if (!cursor.takeMark(close)) cursor.fail(`“,” or “${close}”`);
+  if (!cursor.takeMark(close)) cursor.fail(`"," or "${close}"`);
   return { kind: 'choice', options };
 }
 
@@ -257,6 +257,6 @@ function refuseRest(cursor: Cursor, lexicon: Lexicon): never {
   const token = cursor.peek();
   refuseShortEra(cursor, lexicon);
   if (cursor.takeMark(',')) refuseUnknownEra(cursor, lexicon);
-  const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or “to”, “or” and another date`;
+  const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or "to", "or" and another date`;
   return refuseDate('unreadable-date', message, token);
 }

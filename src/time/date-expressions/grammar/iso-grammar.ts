@@ -55,7 +55,7 @@ function takeHour(cursor: Cursor): TextSpan | undefined {
   const isHour = cursor.isGluedHyphen() && cursor.isGlued('number', 1) && hour.text.length <= 2;
   if (!isHour || cursor.peek(2).glued) return undefined;
   if (Number(hour.text) > 24)
-    refuseDate('unreadable-date', `${hour.text} is no hour of a day; expected 00 to 24`, hour);
+    refuseDate('unreadable-date', `${hour.text} is not an hour of a day; expected 00 to 24`, hour);
   cursor.index += 2;
   return hour;
 }
@@ -217,7 +217,7 @@ function dayPart(month: Component | undefined, day: Component | undefined): Pick
   if (month !== 'unspecified') return { day };
   return refuseDate(
     'date-without-year',
-    'a day without its month is no date; expected 1985-04-12 or 1985-XX-XX',
+    'a day without its month is not a date; expected 1985-04-12 or 1985-XX-XX',
     day.span,
   );
 }

@@ -52,6 +52,6 @@ function isDayOf({ low }: Count, { month, era }: Point, year: number): boolean {
 /** `14 March 1812 – 16` may end on the 16th or in 1816. */
 function refuseShortYear(last: Count, { month }: Point, year: number): void {
   if (last.low <= year % 100 || month?.kind !== 'named') return;
-  const message = `${quotedInput(String(last.low))} may be a day or a year; write “${last.low} ${month.text} ${year}”, or the year with all its digits`;
+  const message = `${quotedInput(String(last.low))} may be a day or a year; write "${last.low} ${month.text} ${year}", or the year with all its digits`;
   refuseDate('ambiguous-date', message, last.span);
 }

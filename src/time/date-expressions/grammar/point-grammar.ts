@@ -142,7 +142,7 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
   if (month === undefined) {
     cursor.index = next;
     refuseNumberedEra(cursor, lexicon, ordinal);
-    return cursor.fail('a month, or “century”');
+    return cursor.fail('a month, or "century"');
   }
   return withDualYear(cursor, lexicon, { day, month, ...yearTail(cursor, lexicon) });
 }
@@ -246,7 +246,7 @@ function takeShortYearHyphen(cursor: Cursor, month: MonthName): void {
   if (!cursor.isGluedHyphen() || !cursor.isGlued('number', 1) || year.text.length > 2) return;
   const isOurs = month.kind === 'named' && [...month.found.keys()].some(hasOurMonths);
   if (isOurs && year.text.length === 2 && cursor.peek(2).kind === 'end') {
-    const message = `“${year.text}” may be the year ${Number(year.text)} or the end of a longer one; which is the year? Write all its digits, such as 19${year.text}, or its era`;
+    const message = `"${year.text}" may be the year ${Number(year.text)} or the end of a longer one; which is the year? Write all its digits, such as 19${year.text}, or its era`;
     refuseDate('ambiguous-date', message, year);
   }
   cursor.take();

@@ -45,7 +45,7 @@ function checkedDualHalf(point: Point, years: Years, era: CalendarEra | undefine
   const isStretch = isDown && years.strict !== true && point.month === undefined && sameHundred;
   if (isStretch) return written;
   const short = isDown ? ` ${era.short[0] ?? era.name}` : '';
-  const range = written > 0 ? `; for a range write “${low} to ${written}${short}”` : '';
+  const range = written > 0 ? `; for a range write "${low} to ${written}${short}"` : '';
   const message = `a dual year names a year and the one after it, so ${low} goes with ${next}${short}${range}`;
   return refuseDate('bad-dual-year', message, span);
 }

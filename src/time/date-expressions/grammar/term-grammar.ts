@@ -123,7 +123,7 @@ function readShare(cursor: Cursor): Share | undefined {
     return cursor.isWord(SHARES) ? SHARES.get(cursor.take().lower) : undefined;
   });
   if (share !== undefined && until !== undefined && isAfter(share[0], until[0])) {
-    const order = 'this range ends before it begins; expected the earlier part first, such as “early to late”';
+    const order = 'this range ends before it begins; expected the earlier part first, such as "early to late"';
     refuseDate('reversed-range', order, cursor.spanFrom(start));
   }
   if (cursor.isGluedHyphen()) cursor.take();

@@ -69,7 +69,7 @@ function readPart(cursor: Cursor, name: string, most: number): number {
   const token = cursor.take();
   const value = Number(token.text);
   if (token.text.length <= 2 && value <= most) return value;
-  return refuseDate('unreadable-date', `there is no ${name} ${token.text}; expected a time such as 23:20:30`, token);
+  return refuseDate('unreadable-date', `${name} ${token.text} does not exist; expected a time such as 23:20:30`, token);
 }
 
 /** The digits of `.000` and `,25`: the comma is the one that ISO 8601 prefers. */
@@ -86,7 +86,7 @@ function onTheClock(cursor: Cursor, hours: number): number {
   if (half === undefined) return hours;
   const token = cursor.take();
   if (hours >= 1 && hours <= 12) return (hours % 12) + half;
-  return refuseDate('unreadable-date', `there is no ${hours} ${token.text}; expected an hour from 1 to 12`, token);
+  return refuseDate('unreadable-date', `${hours} ${token.text} does not exist; expected an hour from 1 to 12`, token);
 }
 
 /** Minutes ahead of universal time: `Z`, `+04:30`, `-0500`, `+05`, ` -5`. */

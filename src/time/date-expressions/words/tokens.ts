@@ -36,7 +36,7 @@ export function tokenize(text: string): Token[] {
     at = token.offset + token.length;
   }
   if (tokens.length === 0) {
-    refuseDate('empty-date', 'there is no date here; expected a year, a date, or “unknown”', {
+    refuseDate('empty-date', 'the date is missing; expected a year, a date, or "unknown"', {
       offset: 0,
       length: text.length,
     });

@@ -9,7 +9,7 @@ import { startsYear } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import { ENGLISH_SEASONS, FOREIGN_AND, KEYWORDS, OR } from './vocabulary.ts';
 
-const A_DATE = 'a year or a date such as “14 March 830”';
+const A_DATE = 'a year or a date such as "14 March 830"';
 
 /** Whether a token is a name: capitalised, and not a word of the grammar. */
 function isName(token: Token): boolean {
@@ -31,7 +31,11 @@ export function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): unde
   if (next.glued && cursor.previous.kind === 'number') return undefined;
   const names = (calendars[0]?.months ?? []).slice(0, 12).map(({ name }) => name);
   const known = names.length > 0 ? `; ${calendars[0]?.name ?? 'this world'} has ${names.join(', ')}` : '';
-  return refuseDate('unknown-month', `${quotedInput(next.text)} is no month of this world’s calendars${known}`, next);
+  return refuseDate(
+    'unknown-month',
+    `${quotedInput(next.text)} is not a month of this world’s calendars${known}`,
+    next,
+  );
 }
 
 /** How many words from the cursor on make up an unknown name. */
@@ -70,7 +74,7 @@ function refuseMisspeltMonth(cursor: Cursor, { calendars }: Lexicon): void {
     calendars.flatMap(({ months }) => months.map(({ name }) => name)),
   );
   if (near !== '')
-    refuseDate('unknown-month', `${quotedInput(token.text)} is no month of this world’s calendars${near}`, token);
+    refuseDate('unknown-month', `${quotedInput(token.text)} is not a month of this world’s calendars${near}`, token);
 }
 
 /** "100 5E" where no calendar has a 5E. */
@@ -107,7 +111,7 @@ function refuseWordsBeforeDate(cursor: Cursor, lexicon: Lexicon): void {
   cursor.index = start;
   if (!isDate) return;
   const words = quotedInput(lexicon.source.slice(span.offset, span.offset + span.length));
-  const message = `${words} before the date is no word that says when; write the date alone, or “before” or “about” in front of it`;
+  const message = `${words} before the date is not a word of time; write the date alone, or "before" or "about" in front of it`;
   refuseDate('unreadable-date', message, span);
 }
 
@@ -116,7 +120,7 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
     const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
     refuseDate(
       'unknown-name',
-      `${quotedInput(cursor.peek().text)} is no season of this world; it has ${own}`,
+      `${quotedInput(cursor.peek().text)} is not a season of this world; it has ${own}`,
       cursor.peek(),
     );
   }
@@ -129,7 +133,7 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
   const name = lexicon.source.slice(span.offset, span.offset + span.length);
   return refuseDate(
     'unknown-name',
-    `${quotedInput(name)} is no month, season or era of this world; expected ${A_DATE}`,
+    `${quotedInput(name)} is not a month, season or era of this world; expected ${A_DATE}`,
     span,
   );
 }

@@ -196,9 +196,6 @@ it('a check of a world where nobody decided about a claim runs the rules once', 
   const phases = async () => (await checked()).phases.map(({ name }) => name);
   expect(await phases()).toEqual(['reading', 'filling the graph', 'running the rules']);
   await decide('withdraw', 'ballad.yaml');
-  expect(await phases()).toEqual([
-    ...['reading', 'filling the graph', 'running the rules'],
-    'finding what decisions silence',
-  ]);
+  expect(await phases()).toEqual([...['reading', 'filling the graph', 'running the rules'], 'applying decisions']);
   expect(readFileSync(join(folder.root, '.lore/decisions.yaml'), 'utf8')).toContain('action: withdraw');
 });

@@ -333,7 +333,7 @@ describe('other formats tell what waits', () => {
     const sarif = JSON.parse(formatSarif(report, { toolVersion: '1', rules, base: '/world' }));
     const [note] = sarif.runs[0].results.filter((each: { properties: object }) => 'waiting' in each.properties);
     expect(note).toMatchObject({ level: 'note', ruleId: 'ontology/child-before-parent' });
-    expect(formatGithub(report)).toMatch(/^::notice .*child-before-parent::If what was read from prose is accepted: /m);
+    expect(formatGithub(report)).toMatch(/^::notice .*child-before-parent::If you accept the prose: /m);
     expect(formatQuiet(report)).toMatch(/\[ontology\/child-before-parent\] \(waiting\)$/m);
     const page = formatHtml(report, {
       toolVersion: '1',
@@ -371,7 +371,7 @@ describe('other formats tell what waits', () => {
     const lines = formatGithub(await check(worldOf(ford))).split('\n');
     const at = lines.findIndex((line) => line.includes('not accepted yet'));
     expect(lines[at]).toMatch(/If you accept them, 1 finding opens:$/);
-    expect(lines[at + 1]).toMatch(/^::notice .*If what was read from prose is accepted/);
+    expect(lines[at + 1]).toMatch(/^::notice .*If you accept the prose/);
     expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });
 });

@@ -116,7 +116,7 @@ describe('a decision about a claim', () => {
       'cannot supersede itself',
     );
     await expect(decide({ ids: [people], decision: 'accept' })).rejects.toThrow('is already active');
-    await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('There is no claim "nobody"');
+    await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('The store has no claim "nobody"');
     await decide({ ids: [people], decision: 'supersede', by: ballad });
     await expect(decide({ ids: [ballad], decision: 'supersede', by: people })).rejects.toThrow('is superseded itself');
     await expect(decide({ ids: [people], decision: 'supersede', by: people })).rejects.toThrow(
@@ -182,6 +182,6 @@ describe('a contradiction resolved in favour of one claim', () => {
   });
 
   it('is refused for what is no member of it', async () => {
-    await expect(settle({ winner: 'nobody' })).rejects.toThrow('"nobody" is no claim of the finding');
+    await expect(settle({ winner: 'nobody' })).rejects.toThrow('"nobody" is not a claim of the finding');
   });
 });

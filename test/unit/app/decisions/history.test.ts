@@ -165,9 +165,7 @@ describe('the history', () => {
     const world = await keep(store, folder.root, clock);
     const [loser] = (await decisionsAbout('supersede')).map(({ claim }) => claim ?? '');
     await decideClaims(world, { ids: [loser ?? ''], decision: 'unsupersede', reason: '', actor: 'Odo' });
-    expect(await lastReason()).toBe(
-      `found with the same claims as ${conflict}-1, of which none holds in place of the others any more`,
-    );
+    expect(await lastReason()).toBe(`found with the same claims as ${conflict}-1, which has no winner now`);
   });
 
   it('says so, too, where one of its claims is another', async () => {

@@ -61,7 +61,7 @@ describe('a decision that does nothing now', () => {
       const [told, ...others] = await diagnosed();
       expect(others).toEqual([]);
       expect(told).toContain(
-        'warning 1 decision about a claim does nothing now: supersede “Ilsa: birth 712” (Ama, 2031-05-01), for',
+        'warning 1 decision about a claim does nothing now: supersede "Ilsa: birth 712" (Ama, 2031-05-01), for',
       );
       expect(told).toContain(words);
       expect(await idle()).toEqual([['Ilsa: birth 712', code]]);
@@ -85,6 +85,6 @@ it('the doctor tells where the file states a decision otherwise than the store, 
   ]);
   folder.write(decisionsPath, '=======\n');
   expect(await diagnosed()).toEqual([
-    expect.stringMatching(/^warning some stand in the store alone, .*: A merge of the decisions was left unfinished/),
+    expect.stringMatching(/^warning some are only in the store, .*: A merge of the decisions was left unfinished/),
   ]);
 });

@@ -52,7 +52,7 @@ describe('a gap that a claim closes', () => {
   test('is told with what waits, where that says something else', () => {
     const other = { ...note, value: '600' };
     expect(assertedGaps([lostBell], answers, [other], birth)).toEqual([
-      `Nobody has accepted yet what is written of ${lostBell.subject.name}: Bell: birth 590`,
+      `The prose about ${lostBell.subject.name} is not accepted yet: Bell: birth 590`,
     ]);
   });
 });

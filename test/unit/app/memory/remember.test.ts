@@ -360,7 +360,7 @@ describe('a judge', () => {
     const { conflicts, notes } = await world.remember('The cook sleeps at dawn');
     expect(conflicts).toEqual([]);
     expect(notes).toEqual([
-      `The judge says otherwise of ${one.memory.id} when the two stand in the other order: it does not count.`,
+      `The judge says otherwise of ${one.memory.id} when the order of the two is reversed. It is ignored.`,
     ]);
     const [first, second] = asked.map((pair) => pair.split(' | '));
     expect(second).toEqual([...(first ?? [])].reverse());

@@ -137,7 +137,7 @@ describe('is refused, and nothing is written', () => {
   const claim = { id: 'mc-1', memory_id: one.id, form: 'attribute', type: 'birth', entity_id: 'corvin', value: '160' };
 
   it.each([
-    ['no JSON', 'nonsense\n', 2, 'it is no JSON'],
+    ['no JSON', 'nonsense\n', 2, 'it is not JSON'],
     ['arrays in arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}\n`, 2, 'more than 100 deep'],
     ['objects in objects', `${'{"memory":'.repeat(50_000)}1${'}'.repeat(50_000)}\n`, 2, 'more than 100 deep'],
     ['another thing', lines({ fact: one }), 2, 'neither a memory nor a link, verdict or claim'],
@@ -152,7 +152,7 @@ describe('is refused, and nothing is written', () => {
       4,
       'line 3 holds the claim',
     ],
-    ['superseded by itself', lines({ memory: gone(one, one.id) }), 2, 'superseded by itself'],
+    ['superseded by itself', lines({ memory: gone(one, one.id) }), 2, 'supersedes itself'],
     ['superseded by nobody', lines({ memory: gone(one, idAt(77)) }), 2, 'neither in the file nor in the store'],
     [
       'active, and superseded',
@@ -194,7 +194,7 @@ describe('is refused, and nothing is written', () => {
       'a claim about nobody',
       lines({ memory: one }, { claim: { ...claim, status: 'active', entity_id: undefined } }),
       3,
-      'what it is about',
+      'no entity_id',
     ],
     [
       'a claim with a field of its own',
@@ -207,7 +207,7 @@ describe('is refused, and nothing is written', () => {
     await expect(take(world.service, whole)).rejects.toMatchObject({
       code: 'bad-memories',
       message: expect.stringContaining(why),
-      fix: expect.stringContaining('Nothing was taken in.'),
+      fix: expect.stringContaining('No line was imported.'),
     });
     await expect(take(world.service, whole)).rejects.toThrow(new RegExp(`^m\\.jsonl:${line} `));
     expect(await exportMemories(world.service)).toBe('');

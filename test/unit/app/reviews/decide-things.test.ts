@@ -90,14 +90,14 @@ describe('a decision about several things', () => {
     const ilsa = await idOf('Ilsa');
     const { findings, refused } = await decide({ action: 'dismiss', about: ['0000000000000000', ilsa, ilsa] });
     expect(findings).toHaveLength(1);
-    expect(refusals(refused)).toEqual([['0000000000000000', expect.stringContaining('There is no finding')]]);
+    expect(refusals(refused)).toEqual([['0000000000000000', expect.stringContaining('The store has no finding')]]);
     const [born = '', died = ''] = await waitingClaims(store);
     await decide({ action: 'accept', about: [born] });
     const second = await decide({ action: 'accept', about: [born, 'nobody', died] });
     expect(second.claims?.decisions.map(({ claim }) => claim)).toEqual([died]);
     expect(refusals(second.refused)).toEqual([
       [born, expect.stringContaining('is already active')],
-      ['nobody', expect.stringContaining('There is no claim')],
+      ['nobody', expect.stringContaining('The store has no claim')],
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('a decision about several things', () => {
     await ingestWorld(world);
     expect(await idOf('Ilsa')).toBe(ilsa);
     const { refused } = await decide({ action: 'dismiss', about: [ilsa], seen });
-    expect(refusals(refused)).toEqual([[ilsa, expect.stringMatching(/has changed since it was shown.*birth 713/)]]);
+    expect(refusals(refused)).toEqual([[ilsa, expect.stringMatching(/has changed since you saw it.*birth 713/)]]);
     const now = new Map([[ilsa, await findingFacts(store, ilsa)]]);
     expect((await decide({ action: 'dismiss', about: [ilsa], seen: now })).refused).toEqual([]);
   });

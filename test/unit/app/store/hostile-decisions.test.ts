@@ -50,7 +50,7 @@ describe('an entry that cannot be read', () => {
     [good.replace('dismiss', 'dismis'), /`action`: expected `resolve`, .* not `dismis`: did you mean `dismiss`\?/],
     [good.replace('dismiss', 'accept'), /`action`: expected `resolve`, `dismiss` or `reopen`, not `accept`/],
     [entry(', claim: c0c0'), 'it states a `claim` and a `finding`, and can be about one of them only.'],
-    [entry('', 'path: a.yaml'), 'it states neither the `claim` nor the `finding` that it is about.'],
+    [entry('', 'path: a.yaml'), 'it needs a `claim` or a `finding`.'],
     [good.replace('finding: ', 'findng: '), 'unknown key `findng`: did you mean `finding`?'],
     [
       good.replace('2031-05-01T08:00:00Z', 'yesterday'),
@@ -117,13 +117,13 @@ describe('what lies in the place of the file', () => {
 
   it('may be a folder', async () => {
     mkdirSync(at(decisionsPath), { recursive: true });
-    await refused('not-a-file', /no file but a folder, a pipe or a device/);
+    await refused('not-a-file', /not a file but a folder, a pipe or a device/);
   });
 
-  it.skipIf(process.platform === 'win32')('may be a pipe that nobody writes to', async () => {
+  it.skipIf(process.platform === 'win32')('may be a pipe without a writer', async () => {
     mkdirSync(at('.lore'));
     expect(spawnSync('mkfifo', [at(decisionsPath)]).status).toBe(0);
-    await refused('not-a-file', /no file but a folder, a pipe or a device/);
+    await refused('not-a-file', /not a file but a folder, a pipe or a device/);
   });
 
   it('may be a link to a device', async () => {
@@ -233,7 +233,7 @@ describe('a layout that somebody made by hand', () => {
     ['an indented list', `  ${good}  ${good.replace('aa', 'cc')}`],
   ])('is refused where an added line would break it: %s', async (_, text) => {
     folder.write(decisionsPath, text);
-    expect(told()).toEqual([expect.stringContaining('Each decision has to begin a line of its own')]);
+    expect(told()).toEqual([expect.stringContaining('Begin each decision on a new line')]);
     expect(await add(dismissal('bb'))).toMatchObject({ place: { line: 1 } });
     expect(readFileSync(at(decisionsPath), 'utf8')).toBe(text);
   });

@@ -107,7 +107,7 @@ test('seasons last until the next one begins', () => {
   expect(notes).toEqual([]);
   const unclear = readOne({ calendar: { ...HARBOUR, seasons: [...seasons, { name: 'Glow', startingMonth: 9 }] } });
   expect(unclear.definition.seasons).toEqual([]);
-  expect(unclear.notes).toEqual(['its seasons are left out: their names or first days cannot be told apart']);
+  expect(unclear.notes).toEqual(['its seasons are left out: two have the same name or first day']);
 });
 
 test('what has no counterpart is noted', () => {
@@ -150,7 +150,7 @@ describe('what cannot be read says why', () => {
     [
       'two months of one name',
       { calendar: { ...HARBOUR, months: [month('Tidefall', 3), month('tidefall', 4)] } },
-      'months[1]: the month `tidefall` and the month `Tidefall` both go by `tidefall`; give one another name',
+      'months[1]: the month `tidefall` and the month `Tidefall` are both called `tidefall`; give one another name',
     ],
   ])('%s', (_, json, problem) => {
     expect(readSimpleCalendar(json, { name: 'Harbour' })).toEqual([{ name: 'Harbour', problem }]);

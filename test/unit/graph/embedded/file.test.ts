@@ -218,7 +218,7 @@ describe('a graph file that is in use', () => {
 
   it.each([
     ['is missing', undefined],
-    ['is no JSON', 'pid 12'],
+    ['is not JSON', 'pid 12'],
     ['names a process that is gone', JSON.stringify({ pid: 2 ** 30, command: 'lore mcp', host: 'elsewhere' })],
   ])('says that the holder is not known when the note beside it %s', async (_, note) => {
     const store = await openEmbeddedStore({ path });

@@ -143,7 +143,7 @@ describe('whoever comes without the key', () => {
     ['with a wrong one', () => [{ version: '1.2.3', key: 'f'.repeat(64) }]],
     ['with a request at once', () => [{ id: 1, op: 'counts' }]],
     ['with what is no message', () => [Buffer.from('GET / HTTP/1.1\r\n\r\n')]],
-    ['with what is no JSON', () => [Buffer.from('\u0000\u0000\u0000\u0002{{')]],
+    ['with what is not JSON', () => [Buffer.from('\u0000\u0000\u0000\u0002{{')]],
     ['with a first message of a megabyte', () => [{ version: 'x'.repeat(1_000_000), key: '' }]],
     ['with more than a hello', () => [{ ...hello(), op: 'counts' }]],
   ])('%s is cut off without an answer', async (_, messages) => {
@@ -245,7 +245,7 @@ describe.skipIf(process.platform === 'win32')('an address is not trusted', () =>
   });
 
   it.each([
-    ['is no JSON', '{'],
+    ['is not JSON', '{'],
     ['lacks the key', JSON.stringify({ socket: '/tmp/s', host: 'h', pid: 1, command: 'lore watch' })],
     [
       'is larger than any',

@@ -11,7 +11,7 @@ afterEach(() => offered.end());
 
 const refused = {
   code: 'holder-read-only',
-  message: expect.stringMatching(/open in process \d+ \(lore serve --read-only\), which lets nobody write/),
+  message: expect.stringMatching(/open in process \d+ \(lore serve --read-only\), which does not allow writes/),
   fix: expect.stringContaining('--read-only'),
 };
 const batch = { labels: ['Entity'], rows: [{ id: 'mira' }] };

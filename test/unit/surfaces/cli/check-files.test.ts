@@ -71,7 +71,7 @@ describe('lore check FILE', () => {
   it('takes several files, and leaves out what is no lore', async () => {
     const { rules, stderr } = await check([at('people/cai.yaml'), at('people/dag.yaml'), at('notes.txt')]);
     expect(rules).toEqual(['contradictions/rules', 'ontology/death-before-birth']);
-    expect(stderr).toBe(`lore: ${at('notes.txt')} is no lore of this world: it is left out.\n`);
+    expect(stderr).toBe(`lore: ${at('notes.txt')} is not lore of this world and is ignored.\n`);
   });
 
   it('reads a file that its world does not read as a world of its own', async () => {

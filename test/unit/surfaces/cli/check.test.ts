@@ -74,7 +74,7 @@ describe('lore check in a world of many scripts', () => {
   it('writes a baseline that makes known what it knows, and fails nothing', async () => {
     const known = join(folder.root, 'known.json');
     const written = await check(folder.root, '--baseline', known, '--write-baseline');
-    expect(written.stdout).toMatch(/^\d+ findings? written to .*known\.json\. Now check for what is new: /);
+    expect(written.stdout).toMatch(/^\d+ findings? written to .*known\.json\. To check for new findings: /);
     const { stdout, status } = await check(folder.root, '--baseline', known);
     expect(stdout).toMatch(/^0 findings in 8 entities, .*; \d+ suppressed \(\d+ in the baseline\)/m);
     expect(status).toBe(0);

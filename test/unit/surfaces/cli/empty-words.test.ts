@@ -36,7 +36,7 @@ describe('an empty word', () => {
   it.each(options)('is refused: %j %j %s', async (path, words, option) => {
     await expect(run([...path, ...words, option, ''])).rejects.toMatchObject({
       code: 'empty-word',
-      message: `What is given for ${option} is empty.`,
+      message: `The value of ${option} is empty.`,
     });
   });
 

@@ -112,7 +112,7 @@ describe('a rule of the world that cannot run', () => {
     });
     const { stdout } = await check(root);
     expect(stdout).toContain(
-      'error rules/toll.cypher:2:28 `toll` cannot run: nothing says what `toll` is: name it in a MATCH, such as `(toll:Person)`.',
+      'error rules/toll.cypher:2:28 `toll` cannot run: `toll` is not defined: name it in a MATCH, such as `(toll:Person)`.',
     );
     expect(stdout).toContain('ontology/death-before-birth');
     expect((await check(root, '--quiet')).stdout).toMatch(/^rules\/toll\.cypher:2:28 .* \[rule-failed\] \(error\)$/m);
@@ -127,7 +127,7 @@ describe('a rule of the world that cannot run', () => {
 describe('a phrase where a date is expected', () => {
   it('is offered `unknown`, and what says that nobody knows is not told', async () => {
     const { stdout } = await check(worldOf(warned['a phrase for a date']), '--quiet');
-    expect(stdout).toContain('It is kept as unknown; write `unknown` where nobody knows it. [no-date] (warn)');
+    expect(stdout).toContain('It is stored as unknown. Write `unknown` to silence this. [no-date] (warn)');
     const silent = lore('- { id: page, kind: Person, name: Page, birth: unknown, death: "?", parents: [nessa] }\n');
     expect((await check(worldOf(silent), '--fail-on', 'problem')).status).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('a world of which nothing is read', () => {
     expect((await check(root, '--fail-on', 'never')).status).toBe(2);
     const { status, stdout, stderr } = await check(root, '--quiet');
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares whom they are about');
+    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares their subjects');
   });
 
   it('is none of prose beside somebody whom a file declares', async () => {
@@ -192,8 +192,8 @@ describe('a setting of a rule there is not', () => {
     const { status, stdout } = await check(root, '--quiet');
     expect(stdout.split('\n').filter((line) => line.startsWith('lore.yaml'))).toEqual([
       'lore.yaml:1:9 No rule asks whether `polygammy` is allowed: did you mean `polygamy`? It changes nothing, unless a rule in a store of this world asks about it. [unknown-setting] (warn)',
-      'lore.yaml:3:13 There is no rule `contradictions/rulez`: did you mean `contradictions/rules`? It changes nothing. [unknown-rule] (warn)',
-      'lore.yaml:3:35 There is no rule `store/toll-once`. It changes nothing, unless a store of this world has such a rule (`lore rules list`). [unknown-rule] (warn)',
+      'lore.yaml:3:13 Unknown rule `contradictions/rulez`: did you mean `contradictions/rules`? It changes nothing. [unknown-rule] (warn)',
+      'lore.yaml:3:35 Unknown rule `store/toll-once`. It changes nothing, unless a store of this world has such a rule (`lore rules list`). [unknown-rule] (warn)',
       'lore.yaml:4:42 `ontology/parent-too-young` has no parameter `minyears`: did you mean `min_years`? It changes nothing. [unknown-setting] (warn)',
     ]);
     expect(status).toBe(0);

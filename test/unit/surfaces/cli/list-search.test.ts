@@ -87,7 +87,7 @@ describe.each([
 
   it('lore search finds passages, as the pages do', async () => {
     expect(await lore(['search', 'thick', 'fog'])).toBe(
-      '“A thick fog lay on the water, and no bell rang.”  notes/fog.md:1\n1 found.\n',
+      '"A thick fog lay on the water, and no bell rang."  notes/fog.md:1\n1 found.\n',
     );
     const { passages } = JSON.parse(await lore(['search', 'bell rang', '--format', 'json']));
     expect(passages).toMatchObject([{ source_id: 'notes/fog.md', line: 1 }]);
@@ -102,7 +102,7 @@ describe.each([
     expect(await lore(['search', 'tarn', '--limit', '1'])).toMatch(
       /^Tarn \(Settlement, tarn\) .*\n\d+ found \(1 shown; --limit shows more\)\.\n$/,
     );
-    expect(await lore(['search', 'Hedda Sorly'])).toBe('Nothing has these words. Did you mean "Hedda Sørli"?\n');
+    expect(await lore(['search', 'Hedda Sorly'])).toBe('No matches. Did you mean "Hedda Sørli"?\n');
     await expect(lore(['search', '!?'])).rejects.toMatchObject({ code: 'no-words' });
     await expect(lore(['search', 'tarn', '--limit', 'few'])).rejects.toMatchObject({ code: 'bad-limit' });
   });

@@ -28,7 +28,7 @@ describe('while a process has the store that offers it to nobody', () => {
     const { stdout, stderr, status } = await printedBy(args, world.root);
     expect(status).toBe(0);
     expect(stdout).toContain('contradictions/rules');
-    expect(stderr).toContain('So this is what the files say');
+    expect(stderr).toContain('So this list comes from the files');
   });
 
   it.each([['list'], ['search', 'tern']])('lore %s answers by the files', async (...args) => {

@@ -19,10 +19,10 @@ it('`lore memory forget` says what stays superseded, and how it is put back', as
   const shown = old.slice(0, 10);
   const told = `It had superseded ${shown}, which stays so: \`lore memory unsupersede ${shown}\` puts it back in force.`;
   expect(await said('memory', 'forget', newer, '--reason', 'a joke')).toBe(
-    `${newer.slice(0, 10)} is forgotten: it counts no more.\n${told}\n`,
+    `${newer.slice(0, 10)} is forgotten: it is ignored from now on.\n${told}\n`,
   );
   expect(await said('memory', 'forget', newer, '--hard', '--reason', 'asked to')).toContain(`\n${told}\n`);
-  expect(await said('memory', 'show', shown)).toContain('superseded by one that is gone');
+  expect(await said('memory', 'show', shown)).toContain('superseded by a deleted one');
   expect((await answered('recall', 'lanterns seven', '--over', 'memories')).hits).toEqual([]);
   const all = await answered('recall', 'lanterns seven', '--over', 'memories', '--include-superseded');
   expect(all.hits).toMatchObject([{ id: old }]);

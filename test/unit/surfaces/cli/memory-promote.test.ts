@@ -34,5 +34,5 @@ it('`lore remember --on-conflict supersede` names what it holds in place of', as
   const old = await answered('remember', 'Never let the ferry cross at night.', '--type', 'procedural');
   const policy = ['--type', 'procedural', '--on-conflict', 'supersede'];
   const told = await said('remember', 'Let the ferry cross at night.', ...policy);
-  expect(told).toMatch(new RegExp(`^Remembered as m-[0-9a-f]{8}, in place of ${old.memory.id.slice(0, 10)}\\.\\n`));
+  expect(told).toMatch(new RegExp(`^Remembered as m-[0-9a-f]{8}, replaces ${old.memory.id.slice(0, 10)}\\.\\n`));
 });

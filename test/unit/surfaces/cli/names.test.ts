@@ -44,7 +44,7 @@ describe('lore names', () => {
   it('is offered by a check, once', async () => {
     const { root } = world(inYaml);
     const { stdout } = await printedBy(['check', root], root);
-    expect(stdout.match(/4 names in prose that nobody declared \(lore names\)/g)).toHaveLength(1);
+    expect(stdout.match(/4 names in prose not declared \(lore names\)/g)).toHaveLength(1);
     const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ prose: { undeclared_names: 4 } });
   });
@@ -82,7 +82,7 @@ describe('lore names', () => {
     expect(readFileSync(join(root, 'Stubs', 'Tolly Brine.md'), 'utf8')).toBe(
       '---\nname: "Tolly Brine"\nkind: Person\naliases: ["Tolly"]\n---\n\n<!-- Written 3 times, first in tale.md:1. -->\n',
     );
-    expect((await printedBy(['names', root], root)).stdout).toBe('The prose names nobody whom no file declares.\n');
+    expect((await printedBy(['names', root], root)).stdout).toBe('Every name in the prose is declared.\n');
     const { stdout } = await printedBy(['list', '--world', root, '--format', 'json'], root);
     expect(JSON.parse(stdout).entities.map(({ id, kind }: { id: string; kind: string }) => `${id} ${kind}`)).toEqual([
       'ansel Entity',
@@ -120,7 +120,7 @@ describe('lore names', () => {
     const { root } = world(inYaml);
     const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Petrle', 'Zog', '--stubs'], root);
     expect(stdout).toContain(
-      '1 file written: undeclared.yaml\nNo undeclared name `Petrle` stands in the prose. Did you mean Petrel?\nNo undeclared name `Zog` stands in the prose.\n',
+      '1 file written: undeclared.yaml\nNo undeclared name `Petrle` is in the prose. Did you mean Petrel?\nNo undeclared name `Zog` is in the prose.\n',
     );
     const { stdout: json } = await printedBy(['names', root, '--only', 'Ansel', 'Zog', '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ total: 1, unknown: [{ name: 'Zog', near: [] }] });
@@ -145,9 +145,7 @@ describe('lore names', () => {
   it('writes no second note for what a note is called, and says what that lacks', async () => {
     const { root } = world({ 'Petrel.md': 'A ship of Ostrava.\n', 'Ostrava.md': 'A city.\n' });
     const { stdout: check } = await printedBy(['check', root], root);
-    expect(check).toContain(
-      '2 of them are what notes are called, and no note says what it is about: put notes into folders',
-    );
+    expect(check).toContain('2 of them are names of notes, without a kind. Put notes into folders');
     const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Ansel', '--stubs', 'Stubs'], root);
     expect(stdout).toContain('1 × Petrel (Vessel, note Petrel.md)');
     expect(stdout).toContain(
@@ -183,7 +181,7 @@ describe('lore unread', () => {
         'note.md:1:54 construction Maren walked to the window',
         '',
         '2 stretches of prose left unread.',
-        '1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).',
+        '1 passage without a declared name is left alone (`lore names` lists the names in them).',
         '',
       ].join('\n'),
     );
@@ -194,7 +192,7 @@ describe('lore unread', () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['check', root], root);
     expect(stdout).toContain(
-      '0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them); 1 passage that names nobody whom a file declares left alone.',
+      '0 sentences that name somebody read whole, 1 in part, 1 not (lore unread shows them); 1 passage without a declared name left alone.',
     );
     const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
     expect(JSON.parse(json)).toMatchObject({ prose: { sentences: { whole: 0, part: 1, unread: 1 } } });
@@ -214,9 +212,9 @@ describe('lore unread', () => {
     const { root } = world({ ...inYaml, ...note });
     const { stdout } = await printedBy(['unread', root, '--reason', 'hearsay'], root);
     expect(stdout).toBe(
-      'No sentence that names somebody was left unread for such a reason.\n1 passage that names nobody whom a file declares is left alone (`lore names` lists the names in them).\n',
+      'No sentence that names somebody was left unread for such a reason.\n1 passage without a declared name is left alone (`lore names` lists the names in them).\n',
     );
-    await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('Nothing is left unread');
+    await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('No sentence is unread');
   });
 
   it('says why, with the step that left the words and its file', async () => {

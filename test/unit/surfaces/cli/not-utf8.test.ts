@@ -25,7 +25,7 @@ it.each([
   ['one that begins like U+FFFD', Buffer.from([0x61, 0xef, 0x41]), 'byte 2 (0xEF), in line 1'],
   ['behind a mark', Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff]), 'byte 5 (0xFF), in line 1'],
 ])('%s is told with its place', (_, bytes, told) => {
-  expect(() => utf8Text(bytes, 'x.txt')).toThrow(`x.txt is not UTF-8: ${told}, is no part of a letter.`);
+  expect(() => utf8Text(bytes, 'x.txt')).toThrow(`x.txt is not UTF-8: ${told}, is not part of a letter.`);
 });
 
 it('what is UTF-8 is taken as it is, also the letter that stands for a broken one', () => {

@@ -115,7 +115,7 @@ describe('a review', () => {
     expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
     expect(shown).toContain('In force again: Ilsa: birth');
     expect(await open()).toContain('Ilsa');
-    expect(shown).toContain('All that was decided is taken back');
+    expect(shown).toContain('Your decisions are undone');
   });
 
   it('dismisses with a kind and a reason, edited as in a shell, and resolves with a reason', async () => {
@@ -214,7 +214,7 @@ describe('a review of claims that wait', () => {
   it.each(['auq', 'wuq', 'auwuauq'])('makes what it takes back wait again, and asks about it: %s', async (keys) => {
     const shown = await reviewed(keys);
     expect(shown).toContain('is undecided again, as it was before: Vigo Marsh: birth 690');
-    expect(shown).toContain('All that was decided is taken back; `lore history` lists both.');
+    expect(shown).toContain('Your decisions are undone; `lore history` lists both.');
     expect(shown).not.toContain('Nothing was decided.');
     expect(await states()).toEqual(['birth candidate', 'death candidate']);
     await reviewed('aq');
@@ -283,7 +283,7 @@ describe('a review of claims that wait', () => {
     const shown = await reviewed('aakkq');
     expect(shown).toContain('2 of ');
     expect(shown).toContain('is decided already: u takes the last decision back.');
-    expect(shown).toContain('Nothing else comes before it.');
+    expect(shown).toContain('This is the first one.');
     expect(await reviewed('kq')).not.toContain('is decided already');
   });
 
@@ -297,6 +297,6 @@ describe('a review of claims that wait', () => {
 
   it('says why an editor could not be used, and that nothing has changed', async () => {
     const shown = await reviewed('eq');
-    expect(shown).toContain('The editor could not be used: there is none.\nNothing in the files has changed.');
+    expect(shown).toContain('The editor could not be used: there is none.\nThe files have not changed.');
   });
 });

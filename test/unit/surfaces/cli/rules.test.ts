@@ -122,7 +122,7 @@ describe('lore rules lint', () => {
       'rules/haunting.test.yaml',
       'rule: haunting\ngiven: [{ id: reed, kind: Guild, name: Reed }]\ncases: [{ name: none, expect: [] }]\n',
     );
-    const fault = 'nothing says what `guidl` is: did you mean `guild`?';
+    const fault = '`guidl` is not defined: did you mean `guild`?';
     const { text, status } = await rules('lint', 'rules/haunting.cypher');
     expect([text, status]).toEqual([expect.stringMatching(/^rules\/haunting\.cypher:2:15 error /), 1]);
     expect(text).toContain(fault);
@@ -166,7 +166,7 @@ describe('lore rules new and test', () => {
     const { text, status } = await rules('test', 'one-warden');
     expect(status).toBe(1);
     expect(text).toContain(
-      '  ✗ nobody says when\n      - expected definite the-one: r1 r2\n      + found    possible the-one: r1 r2 “',
+      '  ✗ nobody says when\n      - expected definite the-one: r1 r2\n      + found    possible the-one: r1 r2 "',
     );
     expect(text).toContain('4 cases of 1 rule on embedded: 1 failed.');
   });

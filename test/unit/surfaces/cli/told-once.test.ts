@@ -54,7 +54,7 @@ it.each([
 it('says which bracket of a rule nothing closes', async () => {
   const lines = await quiet({ 'mill.yaml': miller, 'rules/own/mill.cypher': 'MATCH (m:Person RETURN m\n' });
   expect(lines).toContain(
-    'rules/own/mill.cypher:1:7 Nothing closes this `(`: a `)` is missing before RETURN. [unclosed-bracket] (error)',
+    'rules/own/mill.cypher:1:7 This `(` is not closed: a `)` is missing before RETURN. [unclosed-bracket] (error)',
   );
 });
 

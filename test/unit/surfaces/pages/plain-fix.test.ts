@@ -27,7 +27,7 @@ const reopen = 'What was decided about a finding is taken back on its page, with
 
 it.each([
   ['finding', 'First `lore reopen f1`.', `See how it stands now. ${reopen}`],
-  ['finding', 'Look at it again, and decide then.', 'Look at it again, and decide then.'],
+  ['finding', 'Look at it again, then decide.', 'Look at it again, then decide.'],
   [
     'claim',
     'To decide otherwise, `lore accept a1`.',

@@ -352,7 +352,7 @@ describe('what was added before', () => {
     expect(body.problems).toMatchObject([
       { code: 'further-name', level: 'warn', path: 'added/the-salt-coast-2.yaml', line: 2 },
     ]);
-    expect(body.problems[0].message).toContain('`wil` is called `Wil Fen` by what was there before');
+    expect(body.problems[0].message).toContain('`wil` already has the name `Wil Fen`');
     const again = await rest.post('/entities', { id: 'wil', name: 'Zed' });
     expect([again.status, again.body.problems.map(({ code }: { code: string }) => code)]).toEqual([
       200,
@@ -466,7 +466,7 @@ describe('a write that breaks off', () => {
     expect([status, body.code, body.message]).toEqual([
       500,
       'entry-left',
-      `The disk is full. What was written into ${path} could not be taken out again.`,
+      `The disk is full. The lines written into ${path} could not be removed again.`,
     ]);
     expect(added()).toBe(changed);
   });

@@ -131,7 +131,7 @@ describe('what a person decides about a memory', () => {
       notes: [`It had superseded ${one}, which stays so: POST /memory/${one}/restore puts it back in force.`],
     });
     expect((await rest.post(`/memory/${one}/supersede`, { by: after })).body.message).toBe(
-      `The memory ${one} is already superseded by one that is gone.`,
+      `The memory ${one} is already superseded by a deleted one.`,
     );
     expect((await rest.post(`/memory/${one}/restore`)).body).toMatchObject({ restored: true });
     const last = await rest.post(`/memory/${one}/forget`, { reason: 'a joke' });

@@ -151,7 +151,7 @@ describe('a request that is wrong', () => {
     expect((await rest.get(`/${'a'.repeat(5000)}`)).body.message).toHaveLength('There is nothing at .'.length + 200);
   });
 
-  it('has a body that is no JSON, too large or of another type', async () => {
+  it('has a body that is not JSON, too large or of another type', async () => {
     const json = { 'Content-Type': 'application/json' };
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const runs = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>) =>

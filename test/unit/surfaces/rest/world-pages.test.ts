@@ -34,7 +34,7 @@ it('the overview says what of the prose was left unread, and no word of that whe
   expect((await rest.get('/')).body.unread).toBe(undefined);
   rest.folder.write('ferrymen.md', 'The ferrymen hummed.\n');
   rest.world.troubles.ingested(await ingestWorld(rest.world.stored));
-  expect((await rest.get('/')).body.unread).toContain('1 passage that names nobody whom a file declares');
+  expect((await rest.get('/')).body.unread).toContain('1 passage without a declared name');
 });
 
 describe('the timeline', () => {

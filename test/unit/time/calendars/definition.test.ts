@@ -41,12 +41,12 @@ describe('a calendar file that cannot be meant', () => {
     [
       'a season of a day that is none',
       { ...COAST, seasons: [{ name: 'The Dry', from: '1 Smarch', to: 'Thaw' }] },
-      "seasons[0].from: `1 Smarch` is no day of this calendar's years; expected one such as `1 Rova`",
+      "seasons[0].from: `1 Smarch` is not a day of this calendar's years; expected one such as `1 Rova`",
     ],
     [
       'a season that ends on the 40th of a month of 31 days',
       { ...COAST, seasons: [{ name: 'The Dry', from: 'Rova', to: '40 Thaw' }] },
-      "seasons[0].to: `40 Thaw` is no day of this calendar's years; expected one such as `1 Rova`",
+      "seasons[0].to: `40 Thaw` is not a day of this calendar's years; expected one such as `1 Rova`",
     ],
     [
       'a season that is called what a month is',
@@ -71,7 +71,7 @@ describe('a calendar file that cannot be meant', () => {
     [
       'a month twice',
       { calendar: 'Coast', months: [...months, { name: 'thawing', days: 3 }] },
-      'months[3]: the month `thawing` and the month `Thaw` both go by `thawing`; give one another name',
+      'months[3]: the month `thawing` and the month `Thaw` are both called `thawing`; give one another name',
     ],
     [
       'a leap day in no month',
@@ -101,7 +101,7 @@ describe('a calendar file that cannot be meant', () => {
     [
       'a year without a day',
       { calendar: 'Coast', months: [{ name: 'Nil', days: 0 }], leap: [{ month: 'Nil', every: 2 }] },
-      'months: a year needs at least one day, whatever leap rules take away',
+      'months: a year needs at least one day, even after leap rules',
     ],
     [
       'a month of fewer than no days',
@@ -128,7 +128,7 @@ describe('a calendar file that cannot be meant', () => {
           { name: 'Rest', short: ['r.'], year_one: 9 },
         ],
       },
-      'eras[1]: the era `Rest` and the era `Ruin` both go by `r.`; give one another name',
+      'eras[1]: the era `Rest` and the era `Ruin` are both called `r.`; give one another name',
     ],
     [
       'an era called by a number',
@@ -148,7 +148,7 @@ describe('a calendar file that cannot be meant', () => {
     [
       'a week anchored to no weekday',
       { calendar: 'Coast', week: { days: ['Moonday'], anchor: { year: 1, is: 'Sunday' } } },
-      'week.anchor.is: `Sunday` is no weekday; the week is: Moonday',
+      'week.anchor.is: `Sunday` is not a weekday; the week is: Moonday',
     ],
     [
       'months and a length of plain years',

@@ -29,8 +29,8 @@ describe('the years of an era', () => {
 
   test('a year an era does not have is refused with the reason', () => {
     expect(absolute(73, 'LP')).toEqual({ problem: 'the Long Peace has 50 years; 73 is beyond it' });
-    expect(absolute(0, 'AR')).toEqual({ problem: 'there is no year 0 AR' });
-    expect(absolute(0, 'BR')).toEqual({ problem: 'there is no year 0 BR' });
+    expect(absolute(0, 'AR')).toEqual({ problem: 'the year 0 AR does not exist' });
+    expect(absolute(0, 'BR')).toEqual({ problem: 'the year 0 BR does not exist' });
     expect(absolute(-3, 'LP')).toEqual({ problem: 'the Long Peace begins with year 1; -3 is before it' });
     expect(absolute(0.5)).toEqual({ problem: 'expected a whole year, not 0.5' });
     expect(absolute(10 ** 15)).toEqual({ problem: `the year ${10 ** 15} is too far away to count its days` });

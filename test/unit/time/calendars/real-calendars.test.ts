@@ -74,7 +74,7 @@ describe('the Gregorian calendar', () => {
     expect(gregorian.absoluteYear(-12)).toEqual({ year: -11 });
     expect(gregorian.absoluteYear(12, era(gregorian, 'B.C.'))).toEqual({ year: -11 });
     expect(gregorian.displayYear(-11)).toMatchObject({ year: 12, era: { short: ['BCE', 'BC'] } });
-    expect(gregorian.absoluteYear(0)).toEqual({ problem: 'there is no year 0 CE' });
+    expect(gregorian.absoluteYear(0)).toEqual({ problem: 'the year 0 CE does not exist' });
   });
 
   test.each([

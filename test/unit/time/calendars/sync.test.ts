@@ -93,7 +93,7 @@ describe('sync points', () => {
       '`1 Smarch 1 AR` is not a day of Coast Reckoning: expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR`, `412-01-30` or `day 45 of 412`',
     ],
     ['31 Rova 1 AR', '1 Hammer 1200 DR', '`31 Rova 1 AR`: that year has no such day in Coast Reckoning'],
-    ['1 Rova 0 AR', '1 Hammer 1200 DR', '`1 Rova 0 AR`: there is no year 0 AR'],
+    ['1 Rova 0 AR', '1 Hammer 1200 DR', '`1 Rova 0 AR`: the year 0 AR does not exist'],
     [
       '1 Rova 1 AR',
       'the dawn of days',

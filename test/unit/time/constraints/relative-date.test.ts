@@ -85,7 +85,7 @@ describe('parseRelativeDate', () => {
     ['yesterday', 0, 'expected something like'],
     ['2 years', 7, 'expected something like'],
     ['2 years after', 13, 'was expected'],
-    ['between the Sundering', 8, 'with “and” between'],
+    ['between the Sundering', 8, 'with "and" between'],
     ['two moons and a bit after the Siege', 0, 'expected something like'],
     ['', 0, 'expected something like'],
   ])('says what it expected instead of %j', (text, offset, message) => {

@@ -461,7 +461,7 @@ describe('numbers alone', () => {
   it('are a day with an hour that is told as unread', () => {
     const read = parseDate('1954-03-01-23', gregorian);
     expect(daysOf(dateValue(read), gregorian)).toBe('1 March 1954');
-    expect(read).toMatchObject({ unread: { message: expect.stringContaining('the hour “23” is not read') } });
+    expect(read).toMatchObject({ unread: { message: expect.stringContaining('the hour "23" is not read') } });
   });
 });
 

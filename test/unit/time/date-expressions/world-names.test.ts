@@ -58,12 +58,12 @@ describe('seasons of a calendar', () => {
   });
 
   it('are all it has: it knows no spring', () => {
-    expect(refusal('spring 812')?.[1]).toBe('“spring” is no season of this world; it has The Wet, The Dry, Glow');
+    expect(refusal('spring 812')?.[1]).toBe('"spring" is not a season of this world; it has The Wet, The Dry, Glow');
     expect(refusal('812-21')).toEqual([
       'unknown-name',
       'Salt Reckoning has no spring; its seasons are The Wet, The Dry',
     ]);
-    expect(refusal('the Dry')).toEqual(['date-without-year', 'this date has no year; expected one, such as “Dry 830”']);
+    expect(refusal('the Dry')).toEqual(['date-without-year', 'this date has no year; expected one, such as "Dry 830"']);
   });
 
   it('are printed and read again', () => {
@@ -93,13 +93,13 @@ describe('names of years', () => {
   });
 
   it.each([
-    ["Ral's Fury", 'ambiguous-date', "every 2 years one bears the name “Ral's Fury”; write the number of the year too"],
+    ["Ral's Fury", 'ambiguous-date', `every 2 years one bears the name "Ral's Fury"; write the number of the year too`],
     [
       '411, Year of Three Tides',
       'no-such-year',
-      "411 is not “Year of Three Tides”; it is “Year of the Gull” and “Ral's Fury”",
+      `411 is not "Year of Three Tides"; it is "Year of the Gull" and "Ral's Fury"`,
     ],
-    ['Year of the Whale', 'unknown-name', '“Whale” is no month'],
+    ['Year of the Whale', 'unknown-name', '"Whale" is not a month'],
   ])('%s is refused: %s', (text, code, message) => {
     expect(refusal(text, named)).toEqual([code, expect.stringContaining(message)]);
   });

@@ -86,7 +86,7 @@ async function askModel(
           new Wording([
             'The judge says otherwise of ',
             calledIn(memory),
-            ' when the two stand in the other order: it does not count.',
+            ' when the order of the two is reversed. It is ignored.',
           ]),
         );
       } else if (answer === 'contradiction') {

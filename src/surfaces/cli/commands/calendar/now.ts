@@ -10,7 +10,7 @@ export async function calendarNowCommand(rawOptions: unknown): Promise<void> {
   const { world, format } = worldOptions.parse(rawOptions);
   const { home } = calendarScope(world);
   if (home === undefined) {
-    throw new UserInputError('There is no world here, so there is no present.', {
+    throw new UserInputError('No world here, so the present is unknown.', {
       code: 'no-world',
       fix: 'Say where it is with --world, or go to its folder.',
     });

@@ -49,7 +49,7 @@ export async function checkCommand(named: readonly string[], rawOptions: unknown
   const target = await checkTarget({ paths, world, calendar, cwd: process.cwd() });
   if (target.about !== undefined && options.writeBaseline === true) throw wholeWorldOnly();
   for (const path of target.left ?? [])
-    process.stderr.write(`lore: ${printableText(path)} is no lore of this world: it is left out.\n`);
+    process.stderr.write(`lore: ${printableText(path)} is not lore of this world and is ignored.\n`);
   if (process.env.NEO4J_URI && options.quiet !== true) process.stderr.write(onEmbedded);
   const result = await runCheck(target, options);
   if (options.writeBaseline === true) return printBaseline(result, options);
@@ -82,7 +82,7 @@ function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): voi
   const { findings, problems } = writeBaseline(path, report);
   const count = `${plural(findings, 'finding')}${problems > 0 ? ` and ${plural(problems, 'problem')}` : ''}`;
   const shown = relative('.', path);
-  process.stdout.write(`${count} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`);
+  process.stdout.write(`${count} written to ${shown}. To check for new findings: lore check --baseline ${shown}\n`);
   if (!isNothingRead(report)) return;
   process.stderr.write(nothingRead(report));
   process.exitCode = 2;

@@ -51,7 +51,9 @@ export async function forgetMemoryCommand(id: string, rawOptions: unknown): Prom
   const hard = input.hard === true;
   const answer = hard ? { id: memory.id, forgotten: 'hard' } : { id: memory.id, forgotten: 'soft', memory };
   printAnswer(format, { ...answer, still_superseded }, () => {
-    const done = hard ? `is gone from the store and its log. ${unusedParts}` : 'is forgotten: it counts no more.';
+    const done = hard
+      ? `is gone from the store and its log. ${unusedParts}`
+      : 'is forgotten: it is ignored from now on.';
     const superseded = still_superseded.map(shortMemoryId);
     const notes = stillSupersededNotes(superseded, (each) => `\`lore memory unsupersede ${each}\``);
     return `${[`${shortMemoryId(memory.id)} ${done}`, ...notes].join('\n')}\n`;

@@ -51,7 +51,7 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
 }
 
 const memoriesWait = ours(
-  'Memories were not looked at: they stand in .lore/memories.jsonl, and no store is made of them yet. Run `lore ingest`.',
+  'Memories were not searched: they are in .lore/memories.jsonl, and not loaded yet. Run `lore ingest`.',
 );
 
 /** Waits until every text is compared, and shows how far it is: nobody else goes on with it once this process has ended. */

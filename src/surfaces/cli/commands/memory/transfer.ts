@@ -38,7 +38,7 @@ function importedText({ memories, links, verdicts, claims, findings, notes }: Im
       plural(verdicts.added, 'contradiction'),
       plural(claims.added, 'claim'),
     ])} taken in${known === 0 ? '' : `; ${known} were there already`}.`,
-    ...(leftOut === 0 ? [] : [`${leftOut} were left out: they are about what this store does not have.`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} were left out: their subjects are not in this store.`]),
     ...(findings.length === 0 ? [] : [`Findings that are open now: ${findings.join(', ')}.`]),
     ...(memories.added === 0 ? [] : ['`lore run` holds them against the files of this world.']),
     ...shownNotes(notes),

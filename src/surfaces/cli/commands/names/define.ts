@@ -16,7 +16,7 @@ export function addUnread(program: Command): void {
     });
 }
 
-/** `lore names`: names in prose that nobody declared. */
+/** `lore names`: names in prose not declared. */
 export function addNames(program: Command): void {
   const command = program
     .command('names')

@@ -47,7 +47,7 @@ export async function namesCommand(rawOptions: unknown): Promise<void> {
 
 function leastOf(given: string): number {
   if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
-  throw new UserInputError(`--least is ${given}, which is no number of times.`, {
+  throw new UserInputError(`--least is ${given}, which is not a number of times.`, {
     code: 'bad-least',
     fix: 'Give a whole number, 1 or more.',
   });

@@ -96,9 +96,9 @@ function undoing({ decisions }: ClaimsDecided): string {
 }
 
 function nothingWaits(waiting: number, path: string | undefined): string {
-  if (waiting === 0) return 'Nothing waits to be accepted.';
+  if (waiting === 0) return 'No unaccepted claims.';
   const those = waiting === 1 ? '1 claim waits' : `${waiting} claims wait`;
-  return `Nothing that waits stands in ${path}: ${those} elsewhere.`;
+  return `No unaccepted claims in ${path}: ${those} elsewhere.`;
 }
 
 function noneNamed(waiting: number): UserInputError {
@@ -107,7 +107,7 @@ function noneNamed(waiting: number): UserInputError {
     fix:
       waiting === 0
         ? '`lore accept ID` also puts a withdrawn claim back in force.'
-        : `Name claims by id or by path:line; or accept those of some files (--path), or all that wait (--all): ${plural(waiting, 'claim')}.`,
+        : `Name claims by id or by path:line; or accept those of some files (--path), or all unaccepted ones (--all): ${plural(waiting, 'claim')}.`,
   });
 }
 

@@ -63,8 +63,6 @@ export class DecidedHere {
     if (decided > 0) {
       return `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one about a finding back.`;
     }
-    return this.#undone === 0
-      ? 'Nothing was decided.'
-      : 'All that was decided is taken back; `lore history` lists both.';
+    return this.#undone === 0 ? 'Nothing was decided.' : 'Your decisions are undone; `lore history` lists both.';
   }
 }

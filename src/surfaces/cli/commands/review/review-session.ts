@@ -67,7 +67,7 @@ export class ReviewSession {
       if (step === 'next') this.#list.forward();
       if (step === 'back' && !this.#list.back()) {
         step = 'stay';
-        this.#say('Nothing else comes before it.');
+        this.#say('This is the first one.');
       }
     }
     this.#say(this.#decided.inWords());
@@ -163,9 +163,7 @@ export class ReviewSession {
     const ingest = await this.#tried(() => ingestWorld(stored));
     if (ingest === undefined) return 'stay';
     const lines = outcomeLines(printable(ingest));
-    this.#say(
-      lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'Nothing in the files has changed.',
-    );
+    this.#say(lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'The files have not changed.');
     this.#list.append(ingest);
     this.#list.insertClaims(await waitingClaims(stored.store));
     return (await askedAbout(stored.store, asked.thing, this.#decided.seen)) === undefined ? 'next' : 'stay';
@@ -214,7 +212,7 @@ export class ReviewSession {
   async #reason(): Promise<string | undefined> {
     const reason = (await this.#sitting.keys.line('Why? '))?.trim() ?? '';
     if (reason !== '') return reason;
-    this.#say('\nNothing is decided: a decision needs a reason.');
+    this.#say('\nNot decided: a decision needs a reason.');
     return undefined;
   }
 
@@ -237,7 +235,7 @@ export class ReviewSession {
   }
 
   async #undo(): Promise<Step> {
-    if (this.#decided.isEmpty) this.#say('Nothing was decided here that could be taken back.');
+    if (this.#decided.isEmpty) this.#say('No decisions to undo.');
     const back = await this.#tried(() => this.#decided.undo());
     if (back === undefined) return 'stay';
     this.#say(thingsOutcomeText(printable(back.outcome)));

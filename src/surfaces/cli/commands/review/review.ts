@@ -46,7 +46,7 @@ async function editIn({ home }: StoredWorld, { path, ...at }: Place): Promise<st
   if (home === undefined) return 'the files of this world are not at hand';
   const absolute = resolve(home.root, path);
   const within = relative(home.root, absolute);
-  if (within.startsWith('..') || isAbsolute(within)) return `${path} is no file of this world`;
+  if (within.startsWith('..') || isAbsolute(within)) return `${path} is not a file of this world`;
   return openInEditor(editorCommand(process.env, { path: absolute, ...at }));
 }
 
@@ -87,7 +87,7 @@ async function listOf({ store, home }: StoredWorld, things: readonly ThingToRevi
 }
 
 function listText({ items, total }: ReviewList): string {
-  if (total === 0) return 'Nothing waits for a review.\n';
+  if (total === 0) return 'The review queue is empty.\n';
   const lines = items.map(
     ({ kind, id, summary, at, verdict, flagged }) =>
       `${verdict ?? kind}  ${id}  ${summary}${at === undefined ? '' : ` (${at})`}${flagged === undefined ? '' : ` (flagged: ${flagged})`}`,

@@ -41,6 +41,6 @@ function addedText({ id, awaits_approval, warnings }: Awaited<ReturnType<typeof 
 function unreadable(path: string, read: ReturnType<typeof ruleIn> | { readonly problems: readonly [] }): RuleError {
   const first = 'problems' in read ? read.problems[0] : undefined;
   const { line = 1, column = 1, message = 'It holds no rule.', code = 'bad-rule' } = first ?? {};
-  const fix = '`lore rules lint` lists all that is wrong.';
+  const fix = '`lore rules lint` lists every fault.';
   return new RuleError(message, { code, fix, place: { path: first?.path ?? path, line, column } });
 }

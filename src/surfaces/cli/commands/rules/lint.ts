@@ -26,7 +26,7 @@ function rulesFolder(world: string | undefined): string {
   const home = homeOf({ path: world, store: 'make' });
   const folder = home === undefined ? undefined : join(home.root, 'rules');
   if (folder !== undefined && existsSync(folder)) return folder;
-  throw new UserInputError('There is no rules/ folder here to lint.', {
+  throw new UserInputError('No rules/ folder here.', {
     code: 'no-rules',
     fix: 'Name a rule file or a folder, or write a rule: `lore rules new`.',
   });

@@ -35,7 +35,7 @@ function folderFor(world: string | undefined, dir: string | undefined): string {
   if (dir !== undefined) return resolve(dir);
   const home = homeOf({ path: world, store: 'need' });
   if (home !== undefined) return join(home.root, 'rules');
-  throw new UserInputError('There is no world here to write a rule for.', {
+  throw new UserInputError('No world here to write a rule for.', {
     code: 'no-world',
     fix: 'Go into the folder of your world, name it with --world, or say where the files go with --dir.',
   });

@@ -16,6 +16,6 @@ export async function rulesRemoveCommand(id: string, rawOptions: unknown): Promi
   printAnswer(
     format,
     removed,
-    () => `The rule ${id} is no longer in force: the next full run closes its findings. Its history stays.\n`,
+    () => `The rule ${id} is removed: the next full run closes its findings. Its history stays.\n`,
   );
 }

@@ -24,8 +24,8 @@ export async function restoreCommand(file: string, rawOptions: unknown): Promise
 function restoredText({ path, contents, kept_aside }: RestoreReport): string {
   const lines = [
     `Restored ${path}: ${contentsText(contents)}.`,
-    ...(kept_aside === undefined ? [] : [`What was there is now ${kept_aside}.`]),
-    'Run `lore ingest` for what has changed in the files since.',
+    ...(kept_aside === undefined ? [] : [`The old store is now ${kept_aside}.`]),
+    'Run `lore ingest` for later changes of the files.',
   ];
   return `${lines.join('\n')}\n`;
 }

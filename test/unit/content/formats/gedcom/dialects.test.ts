@@ -120,9 +120,9 @@ describe('of what a tree says and nothing reads', () => {
       ...['0 @L1@ _LOC', '1 NAME Marn', '0 @O1@ OBJE'],
     );
     expect(problems(world)).toEqual([
-      '6 unread-tags: 2 lines EDUC (education) are not read. What matters of it can stand in a YAML file or a note under the same id.',
-      '10 unread-tags: A line _OATH is not read. What matters of it can stand in a YAML file or a note under the same id.',
-      '17 unread-tags: A record _LOC is not read. What matters of it can stand in a YAML file or a note under the same id.',
+      '6 unread-tags: 2 lines EDUC (education) are not read. Copy the important parts into a YAML file or a note with the same id.',
+      '10 unread-tags: A line _OATH is not read. Copy the important parts into a YAML file or a note with the same id.',
+      '17 unread-tags: A record _LOC is not read. Copy the important parts into a YAML file or a note with the same id.',
     ]);
   });
 

@@ -187,8 +187,8 @@ describe('a link that only a person tells of', () => {
   it('is a problem where the family is not in the file', () => {
     const world = tree('7.0', ...person('Ada', '1 FAMC @Lost@', '1 FAMS @Gone@'));
     expect(world.problems.map(({ code, line, message }) => `${line} ${code} ${message}`)).toEqual([
-      '6 dangling-pointer FAMC points at @Lost@, and no FAM record has that pointer. Mend the pointer, or add the family.',
-      '7 dangling-pointer FAMS points at @Gone@, and no FAM record has that pointer. Mend the pointer, or add the family.',
+      '6 dangling-pointer FAMC points at @Lost@, and no FAM record has that pointer. Fix the pointer, or add the family.',
+      '7 dangling-pointer FAMS points at @Gone@, and no FAM record has that pointer. Fix the pointer, or add the family.',
     ]);
   });
 });

@@ -84,9 +84,9 @@ describe('a family tree', () => {
     const life = ['1 BIRT', '2 DATE 31 NOV 1361', '2 PLAC Thornhall', '1 DEAT', '2 DATE BET 1402 AND 1398'];
     const world = tree('0 @I1@ INDI', '1 NAME Odo /Thornwick/', ...life, '1 BURI', '2 DATE 12 FEB 1401/8');
     expect(world.problems.map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`)).toEqual([
-      '7:8 impossible-date "31 NOV 1361" is no date: there is no 31 November; November 1361 has 30 days.',
-      '10:8 impossible-date "BET 1402 AND 1398" is no date: this range ends before it begins; expected the earlier date first: 1398 comes before 1402.',
-      '12:15 impossible-date "12 FEB 1401/8" is no date: a dual year names a year and the one after it, so 1401 goes with 1402; for a range write “1401 to 1408”.',
+      '7:8 impossible-date "31 NOV 1361" is not a date: 31 November does not exist; November 1361 has 30 days.',
+      '10:8 impossible-date "BET 1402 AND 1398" is not a date: this range ends before it begins; expected the earlier date first: 1398 comes before 1402.',
+      '12:15 impossible-date "12 FEB 1401/8" is not a date: a dual year names a year and the one after it, so 1401 goes with 1402; for a range write "1401 to 1408".',
     ]);
     expect(told(world.claims)).toEqual([
       'I1.birth = 31 NOV 1361',

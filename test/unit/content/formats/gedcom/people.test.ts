@@ -117,7 +117,7 @@ describe('what stands below an event or points at another record', () => {
     ['@#DKLINGON@ 812', 'klingon'],
   ])('is named where its calendar is one that the world does not have: %s', (date, calendar) => {
     expect(told('1 BIRT', `2 DATE ${date}`).problems).toMatchObject([
-      { code: 'bad-date', line: 5, message: expect.stringContaining(`this world has no calendar “${calendar}”`) },
+      { code: 'bad-date', line: 5, message: expect.stringContaining(`this world has no calendar "${calendar}"`) },
     ]);
   });
 

@@ -30,7 +30,7 @@ describe('trees of several files', () => {
     ]);
     expect(places(world.problems)).toEqual(['mother.ged:4:1 same-pointer']);
     expect(world.problems[0]?.message).toBe(
-      'Two trees number different people alike: @I1@ is somebody else in father.ged, "Maren Thorn" here. Whoever shares a number has this file\'s name in front of it here, as in `mother-I1`.',
+      'Two trees number different people alike: @I1@ is another person in father.ged, "Maren Thorn" here. A shared number gets this file\'s name in front here, as in `mother-I1`.',
     );
   });
 

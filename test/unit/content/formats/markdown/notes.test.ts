@@ -411,7 +411,7 @@ describe('Calendarium', () => {
     const note = '---\nfc-calendar: Star Count\nfc-date: { year: 3, month: 2, day: 4 }\n---\n';
     const world = worldOf({ ...calendar, 'Events/Flood.md': note });
     expect(places(world.problems)).toEqual(['Events/Flood.md:3:10 bad-date']);
-    expect(world.problems[0]?.message).toContain('“Star Count” is no calendar of this world; it has Tide Count');
+    expect(world.problems[0]?.message).toContain('"Star Count" is not a calendar of this world; it has Tide Count');
   });
 
   test('counts the months between the others, and no day that only leap years have', () => {

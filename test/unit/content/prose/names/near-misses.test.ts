@@ -18,7 +18,7 @@ const slips = (prose: string | readonly string[]) => {
 describe('a word one letter away from a name', () => {
   test('is a problem with both places, and what to do', () => {
     expect(slips('Elsbeth went home.\n\nAt the mill Elsbet waited.')).toEqual([
-      'chapters/1.md:3:13 Nothing is called `Elsbet`, and `Elsbeth` (people.yaml:1) is one letter away. Write `Elsbeth`; or, if `Elsbet` is meant, declare it, or make it an alias.',
+      'chapters/1.md:3:13 `Elsbet` is not declared, and `Elsbeth` (people.yaml:1) is one letter away. Write `Elsbeth`; or, if `Elsbet` is right, declare it, or make it an alias.',
     ]);
   });
 

@@ -139,7 +139,7 @@ describe('what stands around a label', () => {
 });
 
 describe('a span whose parts run backwards', () => {
-  const span = '“early to late”';
+  const span = '"early to late"';
   test.each([
     ['a label', '**Born:** late to early 830s', 11, span],
     ['a list', '- Died: end to beginning of 830', 9, span],
