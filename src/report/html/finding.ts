@@ -97,6 +97,6 @@ function ruleHtml({ rule_id: id, severity, fingerprint }: Finding, { rules }: Fi
 /** The words before the list of possible corrections. */
 function settlingTitle(finding: Finding): string {
   return partsOnly(finding)
-    ? 'Any one of these would part the two that clash first:'
-    : 'Any one of these would settle it:';
+    ? 'Any one of these corrects the first two claims:'
+    : 'Any one of these corrects the finding:';
 }

@@ -55,7 +55,7 @@ export function timelineSvg(timeline: Timeline, id: string, shape: TimelineShape
 /** The picture in words, for those who cannot see it. */
 function described({ bars, clash }: Timeline): string {
   const description = bars.map(({ label, when }) => `${label}: ${when}`).join('; ');
-  return clash === undefined ? `${description}.` : `${description}. They clash for certain where the shaded band is.`;
+  return clash === undefined ? `${description}.` : `${description}. The shaded band is a certain conflict.`;
 }
 
 function defs(id: string): string {

@@ -17,7 +17,7 @@ export function waitingHtml(
   return [
     `<section class="waiting"><h2>Not accepted yet</h2><p>${escapeHtml(`${head} ${then}`.trim())}</p>`,
     ...found,
-    ...(gaps.length === 0 ? [] : [`<h3>Gaps that they would close</h3>`, ...gaps]),
+    ...(gaps.length === 0 ? [] : [`<h3>Closed gaps</h3>`, ...gaps]),
     ...(waiting.advice === undefined ? [] : [`<p class="soft">${escapeProse(waiting.advice)}</p>`]),
     '</section>',
   ].join('\n');

@@ -30,8 +30,8 @@ export function decidingOf(call: PageCall, back?: string): Deciding | undefined 
 export function closedWords(call: PageCall): string | undefined {
   if (isStatic(call) || decidingOf(call) !== undefined) return undefined;
   return isHeldReadOnly(call)
-    ? 'Nothing can be decided here: another process has this world, and lets nobody write.'
-    : 'Nothing can be decided here: this server was started with --read-only.';
+    ? 'Decisions are not possible here: another process has this world read-only.'
+    : 'Decisions are not possible here: the server runs with --read-only.';
 }
 
 /** Whether the page is a file of a site, behind which there is no server. */

@@ -48,7 +48,7 @@ function begin(world: ServedWorld, state: string): Trial {
   const waiting = Promise.resolve()
     .then(() => world.tryWaiting(planWaitingTrial(world.stored), new AbortController().signal))
     .catch((error: unknown) => {
-      world.log.debug({ err: error }, 'what waits could not be tried');
+      world.log.debug({ err: error }, 'unaccepted claims could not be tested');
       return undefined;
     });
   const trial: Trial = { state, waiting, done: undefined };

@@ -15,13 +15,13 @@ export interface SignInWords {
 export function signInPage({ takesToken, why, isOver = false }: SignInWords): RefusalPage {
   const form = `
 <form method="post" action="${enterPath}">
-<p><label>Or the token of this server (LORE_TOKEN): <input type="password" name="token" required autocomplete="current-password"></label>
-<button>Go in</button></p>
+<p><label>Token of this server (LORE_TOKEN): <input type="password" name="token" required autocomplete="current-password"></label>
+<button>Sign in</button></p>
 </form>`;
   return plainPage(
     'lore serve',
-    `<h1>${isOver ? 'The session of this browser is over' : 'This browser was not let in yet'}</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
-<p>Open the link that <code>lore serve</code> has printed where it was started. Each link works once.</p>${takesToken ? form : ''}`,
+    `<h1>${isOver ? 'Session expired' : 'Sign in'}</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
+<p>Open the link that <code>lore serve</code> printed at its start. Each link works once.${takesToken ? ' Or type the token:' : ''}</p>${takesToken ? form : ''}`,
   );
 }
 
@@ -29,7 +29,7 @@ export function signInPage({ takesToken, why, isOver = false }: SignInWords): Re
 export const refusalPage = ({ message, fix }: Refusal): RefusalPage =>
   plainPage(
     'lore serve',
-    `<h1>${escapeHtml(message)}</h1>\n<p>${escapeHtml(fix)}</p>\n<p><a href="/">To the overview</a></p>`,
+    `<h1>${escapeHtml(message)}</h1>\n<p>${escapeHtml(fix)}</p>\n<p><a href="/">Overview</a></p>`,
   );
 
 const style = `${palette.slice(1)}body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }

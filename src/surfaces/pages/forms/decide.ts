@@ -64,7 +64,7 @@ export const decideForm = defineForm({
       if (refused.error.code === 'not-decidable') await readAgain(call);
       const { status, body } = restFailure(refused.error, call.world.log);
       const others = decided.refused.length - 1;
-      const message = others === 0 ? body.message : `${body.message} (And ${others} more could not be decided about.)`;
+      const message = others === 0 ? body.message : `${body.message} (${others} more could not be decided.)`;
       return again(given, call, { message, fix: plainFix(refused.error, kindOf[request.action]), status });
     }
     const { memory } = call.visit;
@@ -85,11 +85,11 @@ function requestIn(
   call: PageCall,
 ): ThingsRequest | Wrong {
   const action = actionIn(wanted);
-  if (action === undefined) return { message: 'It is not said what to decide.', fix: 'Press one of the buttons.' };
-  if (about === undefined) return { message: 'Nothing is marked.', fix: 'Mark what the decision is about.' };
+  if (action === undefined) return { message: 'The decision is missing.', fix: 'Press one of the buttons.' };
+  if (about === undefined) return { message: 'No item is selected.', fix: 'Select the items to decide.' };
   const kind = dismissalKinds.find((each) => each === named);
   if (named !== undefined && kind === undefined) {
-    return { message: 'There is no such kind of a dismissal.', fix: `Choose ${dismissalKinds.join(', ')}.` };
+    return { message: 'The reason of the dismissal is unknown.', fix: `Choose ${dismissalKinds.join(', ')}.` };
   }
   const usual = action === 'unflag' ? seenReason : action === 'resolve' && winner !== undefined ? plainReason : '';
   return {

@@ -35,11 +35,11 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['overview', 'Overview'],
   ['review', 'Review'],
   ['findings', 'Findings'],
-  ['confusions', 'Questions'],
+  ['confusions', 'Story questions'],
   ['entities', 'Entities'],
   ['timeline', 'Timeline'],
   ['sources', 'Sources'],
-  ['memories', 'Memories'],
+  ['memories', 'Notes'],
   ['rules', 'Rules'],
   ['history', 'History'],
   ['names', 'A–Z'],
@@ -64,7 +64,7 @@ export function PageShell(props: ShellProps): Html {
       </head>
       <body>
         <a class="skip" href="#main">
-          To the page
+          Skip to content
         </a>
         <header class="top">
           <p class="world">
@@ -101,7 +101,7 @@ export function PageShell(props: ShellProps): Html {
           )}
           {here === undefined ? null : (
             <p class="notice" role="status" data-news hidden>
-              The world has changed since this was shown. <a href={here}>Look again</a>
+              The world has changed. <a href={here}>Reload page</a>
             </p>
           )}
           {children}
@@ -113,7 +113,7 @@ export function PageShell(props: ShellProps): Html {
               <button type="submit">Sign out</button>
             </form>
           )}
-          <p>lore-engine {version}. Dates are those of the world. A page shows; the files are the world.</p>
+          <p>lore-engine {version}. Dates use the calendar of the world. To change the world, edit its files.</p>
         </footer>
       </body>
     </html>

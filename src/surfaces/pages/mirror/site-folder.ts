@@ -9,8 +9,7 @@ import { unwritable } from '../../../util/files/write-whole.ts';
 import { compareText } from '../../../util/places.ts';
 import { lockName, refuseIfLocked, releaseLock, takeLock } from './site-lock.ts';
 
-const markLine =
-  'Made by `lore mirror`, which removes what it has written when it writes again. Nothing here is read as lore.';
+const markLine = 'Made by `lore mirror`. The next run replaces these files. lore-engine ignores this folder.';
 /** Where files wait until all of them are there. */
 const waiting = `${mirrorMark}-part`;
 /** What a mirror writes: a list of such paths may come with a folder from anybody, and no other file is removed for it. */
@@ -198,14 +197,14 @@ const isLink = (path: string): Promise<boolean> =>
   );
 
 function inStoreFolder(named: string): UserInputError {
-  return new UserInputError(`${named} lies in ${storeFolder}, where a world has its store and its decisions.`, {
+  return new UserInputError(`${named} is in ${storeFolder}, the folder of the store and the decisions.`, {
     code: 'store-folder',
-    fix: 'Name a folder beside it: --out site.',
+    fix: 'Name a folder next to it: --out site.',
   });
 }
 
 function notEmpty(named: string): UserInputError {
-  return new UserInputError(`${named} is not empty, and no mirror was written to it before.`, {
+  return new UserInputError(`${named} is not empty, and is not an earlier static site.`, {
     code: 'not-empty',
     fix: 'Name a new folder: --out DIR.',
   });

@@ -78,8 +78,8 @@ function lockText(lock: string): string | boolean {
 }
 
 function inUse(named: string): UserInputError {
-  return new UserInputError(`Another mirror is being written to ${named}.`, {
+  return new UserInputError(`Another \`lore mirror\` writes to ${named} now.`, {
     code: 'in-use',
-    fix: `Run it again when that one is done. Where none is at work, delete ${join(named, lockName)}.`,
+    fix: `Run it again later. If no other one runs, delete ${join(named, lockName)}.`,
   });
 }

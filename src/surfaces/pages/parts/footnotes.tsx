@@ -58,7 +58,7 @@ function BackLinks({ footnote: { number: note, refs } }: { footnote: Footnote })
         <a
           class="back"
           href={`#${refId({ note, ref })}`}
-          aria-label={refs === 1 ? `Back to where source ${note} is named` : `Back to place ${ref} of source ${note}`}
+          aria-label={refs === 1 ? `Back to source ${note}` : `Back to place ${ref} of source ${note}`}
         >
           ↑{refs === 1 ? null : <sub>{ref}</sub>}
         </a>

@@ -23,7 +23,7 @@ export function Members({
   const folded = members.slice(mostSeen);
   return (
     <section id="rests-on">
-      <h2>What it rests on, the most trusted first</h2>
+      <h2>Evidence</h2>
       <ol class="members">{members.slice(0, mostSeen).map(item)}</ol>
       {folded.length === 0 ? null : (
         <details>
@@ -55,8 +55,8 @@ function MemberItem({ member, hasLine, links }: { member: ShownMember; hasLine: 
 /** How it stands in the conflict, and whether it counts. */
 function wordsAbout({ summary, undecided, clashes, state, former, window, confidence }: ShownMember): string[] {
   return [
-    ...(undecided === true ? ['whether it clashes is not decided'] : clashes ? ['one of those that clash'] : []),
-    ...(former === true ? ['no file says so any more'] : state === undefined ? [] : (stateWords[state] ?? [state])),
+    ...(undecided === true ? ['not compared: dates missing'] : clashes ? ['conflicts'] : []),
+    ...(former === true ? ['removed from the files'] : state === undefined ? [] : (stateWords[state] ?? [state])),
     ...(window === undefined || summary.includes(window) ? [] : [`dated ${window}`]),
     ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
   ];
@@ -65,8 +65,8 @@ function wordsAbout({ summary, undecided, clashes, state, former, window, confid
 /** Of a claim that counts nothing is said. */
 const stateWords: Readonly<Record<string, readonly string[]>> = {
   active: [],
-  candidate: ['nobody has accepted it yet'],
-  superseded: ['another claim holds in its place'],
+  candidate: ['not accepted yet'],
+  superseded: ['replaced by another claim'],
   invalid: ['withdrawn'],
 };
 

@@ -23,8 +23,8 @@ export function Problems({
   const left = problems.length - mostNamed;
   return (
     <section>
-      <h2>{plural(problems.length, 'problem')} in the files</h2>
-      <p class="soft">What cannot be read counts as not said.</p>
+      <h2>{plural(problems.length, 'problem')} in files</h2>
+      <p class="soft">Unreadable parts are ignored.</p>
       <ul class="plain">
         {problems.slice(0, mostNamed).map((problem) => (
           <li>
@@ -63,7 +63,7 @@ export function ProblemsOfFile({
   const left = problems.length - mostNamed;
   return (
     <div class="notice trouble">
-      <p>{plural(problems.length, 'problem')} in this file. What cannot be read counts as not said.</p>
+      <p>{plural(problems.length, 'problem')} in this file. Unreadable parts are ignored.</p>
       <ul>
         {problems.slice(0, mostNamed).map(({ line, message }) => (
           <li>
@@ -74,7 +74,7 @@ export function ProblemsOfFile({
       </ul>
       {left > 0 ? (
         <p>
-          And {left} more{lines === 0 ? '' : ', beside their lines'}.
+          And {left} more{lines === 0 ? '' : ', next to their lines'}.
         </p>
       ) : null}
     </div>

@@ -91,10 +91,10 @@ export function LineNotes({
 }
 
 const stateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
-  claim: 'told, not known',
-  candidate: 'waits to be accepted',
+  claim: 'hearsay',
+  candidate: 'not accepted yet',
   invalid: 'withdrawn',
-  superseded: 'another claim holds in its place',
+  superseded: 'replaced by another claim',
 };
 
 /** What a claim says, with what has become of it. */

@@ -19,11 +19,11 @@ export function FlagsView({ page: { items, total, cursor }, isLater, links }: Fl
   return (
     <>
       <h1>Flags</h1>
-      {total === 0 ? <p>Nobody has flagged anything for a person to look at.</p> : null}
+      {total === 0 ? <p>No flags yet. Flag an item with `lore flag`, and it appears here.</p> : null}
       {total === 0 || review === undefined ? null : (
         <p>
           <a class="button" href={review}>
-            Go through them one by one
+            Review flags
           </a>
         </p>
       )}

@@ -19,7 +19,11 @@ export function SourcesView({ page: { items, total, cursor }, isLater, links }: 
   return (
     <>
       <h1>Sources</h1>
-      {total === 0 ? <p>No file of this world has been ingested yet.</p> : null}
+      {total === 0 ? (
+        <p>
+          No sources yet. Run <code>lore ingest</code>, and the files appear here.
+        </p>
+      ) : null}
       <Listed title="Books and narrators" sources={of('book')} links={links} />
       <Listed title="Files" sources={of('file')} links={links} />
       <Pager

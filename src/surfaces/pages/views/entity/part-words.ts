@@ -5,7 +5,7 @@ export const partWords: Readonly<Record<MirrorPart, { readonly title: string; re
   fields: { title: 'Facts', item: 'claim' },
   relations: { title: 'Relations', item: 'claim' },
   hearsay: { title: 'Hearsay', item: 'claim' },
-  waiting: { title: 'Waiting to be accepted', item: 'claim' },
-  former: { title: 'Counts no more', item: 'claim' },
-  passages: { title: 'Passages that mention it', item: 'passage' },
+  waiting: { title: 'Unaccepted claims', item: 'claim' },
+  former: { title: 'Former claims', item: 'claim' },
+  passages: { title: 'Passages', item: 'passage' },
 };
