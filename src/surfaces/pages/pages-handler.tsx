@@ -139,9 +139,10 @@ async function troublePage(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const name = await worldName(world);
+  const title = code === 'unknown-route' ? 'Page not found' : message;
   const page = (
-    <PageShell title={message} world={name} links={serverLinks} version={toolVersion()}>
-      <TroubleView message={message} fix={plainFix({ code, fix })} />
+    <PageShell title={title} world={name} links={serverLinks} version={toolVersion()}>
+      <TroubleView message={title} fix={plainFix({ code, fix })} />
     </PageShell>
   );
   return htmlResponse(status, page, headers);

@@ -132,7 +132,7 @@ describe('a timeline', () => {
     const svg = drawn({ point: { earliest: 5, latest: 5 } }, { clash: { first: 10, last: 19 } });
     expect(shapes(svg)).toEqual([['clash', 10, 10]]);
     expect(svg).toContain(
-      '<title id="t-title">Maren rules: 100 – 140. They clash for certain where the shaded band is.</title>',
+      '<title id="t-title">Maren rules: 100 – 140. The shaded band is a certain conflict.</title>',
     );
   });
 
