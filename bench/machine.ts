@@ -34,7 +34,7 @@ function coresAtWork(before: readonly CpuInfo[], after: readonly CpuInfo[]): num
   return all === 0 ? 0 : (busy / all) * after.length;
 }
 
-/** Whether others were at work: figures taken then are no figures. */
+/** True if others were at work: figures taken then are no figures. */
 export const isBusy = ({ load, cores }: Machine): boolean => load > cores / 4;
 
 /** One line about where figures come from; a busy machine says so. */

@@ -23,7 +23,7 @@ export interface BenchOptions {
   readonly notes: number;
   readonly noteBytes: number;
   readonly calls: number;
-  /** Whether the results are written to bench/results. */
+  /** True if the results are written to bench/results. */
   readonly save: boolean;
 }
 

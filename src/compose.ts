@@ -85,7 +85,7 @@ const notFound = (locked: GraphError): GraphError =>
     cause: locked,
   });
 
-/** Whether who has the file open is one of those that let others work on it. */
+/** True if who has the file open is one of those that let others work on it. */
 async function isHeldForLong(path: string): Promise<boolean> {
   const { readHolder } = await import('./graph/embedded/files/holder.ts');
   return /^lore(?:check)? (?:watch|mcp|serve)\b/.test((await readHolder(path))?.command ?? '');

@@ -5,7 +5,7 @@ export interface LabelledPair {
   readonly label: 'duplicate' | 'contradiction' | 'neither';
   readonly type: MemoryType;
   readonly texts: readonly [string, string];
-  /** Whether it is about entities of the Ashen Coast, in words that may be read as claims. */
+  /** True if it is about entities of the Ashen Coast, in words that may be read as claims. */
   readonly hasClaims?: true;
 }
 

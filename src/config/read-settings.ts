@@ -31,7 +31,7 @@ export function settingsIn(root: string): (path: string) => string | undefined {
   };
 }
 
-/** Whether a path is neither a file nor a folder. Reading it could block for ever. */
+/** True if a path is neither a file nor a folder. Reading it could block for ever. */
 function isPipe(path: string): boolean {
   const info = statSync(path);
   return !info.isFile() && !info.isDirectory();

@@ -39,7 +39,7 @@ export interface ReadWorldInput {
   readonly cache?: ParsedFileCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Whether it is wanted what was left unread of the prose. */
+  /** True if it is wanted what was left unread of the prose. */
   readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ProseExtractor;

@@ -60,7 +60,7 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
   };
 }
 
-/** Whether a file of this name is read by itself. */
+/** True if a file of this name is read by itself. */
 export const isLoreFile = (name: string): boolean => isReadable(name) && !notLore.test(name);
 
 async function scanFile(absolute: string, path: string): Promise<WorldScan> {
@@ -111,7 +111,7 @@ export function emptyWorld(path: string, unread: readonly string[]): UserInputEr
   });
 }
 
-/** Whether it is a copy of a file that is read: by its own name, or by the name it had before a program put words into it. */
+/** True if it is a copy of a file that is read: by its own name, or by the name it had before a program put words into it. */
 function isCopyOfRead(path: string): boolean {
   const name = basename(path);
   const before = name.replace(inCopyName, '');

@@ -50,7 +50,7 @@ const advice: readonly (readonly [endings: readonly string[], fix: string])[] = 
   [['zip', '7z', 'rar', 'gz', 'tgz', 'tar', 'bz2', 'xz'], 'Unpack what is lore in them.'],
 ];
 
-/** Whether a file that no reader understands may yet hold lore. */
+/** True if a file that no reader understands may yet hold lore. */
 export function mayHoldLore(path: string): boolean {
   const name = basename(path);
   return !name.startsWith('.') && !name.endsWith('~') && !noLore.has(endingOf(path)) && !noLoreNames.test(name);

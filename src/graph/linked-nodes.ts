@@ -7,7 +7,7 @@ export interface LinkedEdge {
   readonly type: string;
   readonly from?: number;
   readonly to?: number;
-  /** Whether it has the `edge` properties of its row; default: none. */
+  /** True if it has the `edge` properties of its row; default: none. */
   readonly hasProperties?: boolean;
 }
 

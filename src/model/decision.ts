@@ -91,7 +91,7 @@ export type Decision = z.infer<typeof decisionSchema>;
 export const isAboutClaim = (decision: Decision): decision is ClaimDecision => 'claim' in decision;
 export const isAboutFinding = (decision: Decision): decision is FindingDecision => 'finding' in decision;
 
-/** Whether a decision is about what memories say, or has one of them hold: files alone know nothing of it. */
+/** True if a decision is about what memories say, or has one of them hold: files alone know nothing of it. */
 export function restsOnMemories(decision: Decision): boolean {
   const paths = [decision.winner_path, isAboutClaim(decision) ? decision.path : undefined];
   return isRememberedConflict(decision.about) || paths.some((path) => memoryOfPath(path ?? '') !== undefined);
@@ -102,7 +102,7 @@ export function compareDecisions(a: Pick<Decision, 'at' | 'id'>, b: Pick<Decisio
   return compare(a.at, b.at) || compare(a.id, b.id);
 }
 
-/** Whether a decision is dated so late that no clock can have said so: it does not apply. */
+/** True if a decision is dated so late that no clock can have said so: it does not apply. */
 export function isFromTheFuture({ at }: Pick<Decision, 'at'>, now: Date): boolean {
   return Date.parse(at) > now.getTime() + mostAheadMs;
 }

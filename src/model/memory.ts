@@ -54,7 +54,7 @@ export function memoryInShort(text: string): string {
   return line.replace(/(?<=[^.])\.$/, '');
 }
 
-/** Whether two memories say the same, but for spaces, case and what ends a sentence. */
+/** True if two memories say the same, but for spaces, case and what ends a sentence. */
 export const isSameContent = (one: string, other: string): boolean => memoryContent(one) === memoryContent(other);
 
 /** What two memories have in common that say the same. */
@@ -98,7 +98,7 @@ export const memorySchema = z.object({
   project: z.string().optional(),
   /** When a person said that it holds, ISO 8601: its claims count, also those that are read from its text again. */
   promoted_at: z.string().optional(),
-  /** Whether its claims were held against the world as it is now: `pending` until a dry run of them has ended. */
+  /** True if its claims were held against the world as it is now: `pending` until a dry run of them has ended. */
   rules: z.enum(['checked', 'pending']),
   /** Ids of the memories that it was made of. */
   derived_from: z.array(z.string()).optional(),
@@ -109,7 +109,7 @@ export type Memory = z.infer<typeof memorySchema>;
 export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
   `superseded by ${by ?? 'one that is gone'}`;
 
-/** Whether rules have still to look at it. At one that counts no more they look when it is restored. */
+/** True if rules have still to look at it. At one that counts no more they look when it is restored. */
 export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>
   rules === 'pending' && (status === 'active' || status === 'candidate');
 

@@ -32,7 +32,7 @@ export interface Predicate {
   readonly usual_to: readonly string[];
   readonly one_at_a_time: OneAtATime;
   readonly temporality: Temporality;
-  /** Whether it may hold when one side no longer exists. */
+  /** True if it may hold when one side no longer exists. */
   readonly posthumous: boolean;
   /** What prose calls it, as `ontology/words.yaml` explains. */
   readonly words: readonly string[];
@@ -54,7 +54,7 @@ export interface AttributeDefinition {
   readonly aliases: readonly string[];
   /** The type of its values. */
   readonly type: 'date' | 'text' | 'number' | 'gender' | 'colour' | 'length' | 'weight';
-  /** Whether the world says itself of which type its values are: one that is none is then told. */
+  /** True if the world says itself of which type its values are: one that is none is then told. */
   readonly isOwnType?: true;
   readonly single_valued: boolean;
   readonly conflict: ValueConflict;

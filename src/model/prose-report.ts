@@ -19,7 +19,7 @@ const modelReportSchema = z.object({
   completion_tokens: z.int(),
   /** In the currency of the prices given; 0 without prices. */
   cost: z.number(),
-  /** Whether passages were skipped because of the limit of tokens or cost. */
+  /** True if passages were skipped because of the limit of tokens or cost. */
   limit_reached: z.boolean(),
   /** Why answers could not be stored, so that they are asked for again; absent where they were. */
   not_stored: z.string().optional(),

@@ -40,7 +40,7 @@ const ruleOutcomeSchema = z.object({
 });
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
 
-/** Whether a rule that should have run did not, or not to its end: what it would have found is not known. */
+/** True if a rule that should have run did not, or not to its end: what it would have found is not known. */
 export const isUnfinished = (skipped: string | undefined): boolean =>
   skipped !== undefined && /^(?:failed|refused|over its limit|not run): /.test(skipped);
 

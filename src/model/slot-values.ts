@@ -14,10 +14,10 @@ export function doSaySameInSlot(one: SaidInSlot, other: SaidInSlot): boolean {
 export type SaidInSlot = Pick<Memory, 'text' | 'slot_value'>;
 
 /**
- * Whether two values of one slot exclude each other. A value begins with `not` where it is denied: that excludes what says all that is
- * denied, and perhaps more ("no dogs", "small dogs"), and not what says less. It begins with `also` where there may be others beside
- * it, and with `only` where there are none. Of two others neither says what the other says, and perhaps more of it: "dragons" and
- * "dragons with feathers" do not exclude each other.
+ * True if two values of one slot exclude each other. A value begins with `not` where it is denied: that excludes what says all that is
+ * denied, and perhaps more ("no dogs", "small dogs"), and not what says less. It begins with `also` where there may be others beside it, and
+ * with `only` where there are none. Of two others neither says what the other says, and perhaps more of it: "dragons" and "dragons with
+ * feathers" do not exclude each other.
  */
 export function doSlotValuesExclude(one: string, other: string): boolean {
   const [a, b] = [slotValueOf(one), slotValueOf(other)];

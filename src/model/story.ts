@@ -8,7 +8,7 @@ import type { DateValue, TimeWindow } from '../time/date-value.ts';
 /** Name of the story that the clock orders: memories, and claims that were edited. A manuscript is called by its folder, which is no such word. */
 export const clockStory = '(clock)';
 
-/** Whether a fact still counts. What was superseded, withdrawn or dismissed is history: it is told, and asks nothing. */
+/** True if a fact still counts. What was superseded, withdrawn or dismissed is history: it is told, and asks nothing. */
 const factStates = ['live', 'superseded', 'withdrawn'] as const;
 export type FactState = (typeof factStates)[number];
 
@@ -37,7 +37,7 @@ export interface StoryStatement {
   readonly value: StoryValue;
   /** False: it says that this is not so. */
   readonly affirmed: boolean;
-  /** Whether its subject can have one such value at a time. Two values of a predicate that takes many do not exclude each other. */
+  /** True if its subject can have one such value at a time. Two values of a predicate that takes many do not exclude each other. */
   readonly single: boolean;
   /** False: the fact only speaks of this value, in passing, and does not say that it holds. */
   readonly stated: boolean;

@@ -64,7 +64,7 @@ export interface UndyingFacts {
   readonly cultures: readonly string[];
 }
 
-/** Whether a recorded death of an entity proves no absence. */
+/** True if a recorded death of an entity proves no absence. */
 export function undyingOf(
   { kind, returned, attributes, species, cultures }: UndyingFacts,
   ontology: Kinds,
@@ -82,7 +82,7 @@ export function undyingOf(
   return [kind, ...kinds].some((each) => lifespanOf(each, ontology.kinds) === 'unlimited') ? 'unlimited' : undefined;
 }
 
-/** Whether a word or some words say that somebody is undead, was resurrected, or is none of the mortals. */
+/** True if a word or some words say that somebody is undead, was resurrected, or is none of the mortals. */
 export function saysUndying(text: string): boolean {
   const words = plain(text);
   if (denial.test(words)) return false;

@@ -34,8 +34,8 @@ export async function readRule(store: GraphStore, id: string): Promise<StoredRul
 }
 
 /**
- * Whether this transaction may add a rule of an id: none in force has it, and until this ends no other one can get it. Of two that
- * add a rule at once the second waits here, and sees what the first wrote.
+ * True if this transaction may add a rule of an id: none in force has it, and until this ends no other one can get it. Of two that add a
+ * rule at once the second waits here, and sees what the first wrote.
  */
 export async function claimRuleId(tx: GraphWriter, id: string): Promise<boolean> {
   // The write takes the lock, and only then is it read whether the rule is in force.

@@ -71,7 +71,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
 /** Words that a viewer shows. Ids and addresses stay as they are. */
 const shown = (text: string) => ({ text: printableText(text) });
 
-/** Whether anything was read, with what is wrong with the files and what of them was left. */
+/** True if anything was read, with what is wrong with the files and what of them was left. */
 function invocationOf(report: Report): object {
   const account = accountOf(report);
   const left = leftText(account);

@@ -36,7 +36,7 @@ interface YearNames {
   readonly names: readonly string[];
   /** Absolute year that bears the first name. */
   readonly from: number;
-  /** Whether the names start over after the last one, and before the first. */
+  /** True if the names start over after the last one, and before the first. */
   readonly repeat: boolean;
 }
 

@@ -51,7 +51,7 @@ function withEntryIn(text: string, entry: Entry): ReturnType<typeof withEntry> {
   return ofId === -1 ? appended(text, list, entry) : merged(text, list, ofId, entry);
 }
 
-/** Whether a list has an entry of the same id that gives it another name or kind. */
+/** True if a list has an entry of the same id that gives it another name or kind. */
 export function settlesOtherwise(text: string, entry: Entry): boolean {
   if (entry.id === undefined) return false;
   const wordOf = meaningIn(entry);
@@ -66,7 +66,7 @@ export function settlesOtherwise(text: string, entry: Entry): boolean {
 
 const isPlainWord = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9-]+$/i.test(id);
 
-/** Whether both say something under one of the keys, and not the same. */
+/** True if both say something under one of the keys, and not the same. */
 function isRival(before: Entry, entry: Entry): boolean {
   const words = new Set(Object.keys(before).map(meaningIn(before)));
   const wordOf = meaningIn(entry);

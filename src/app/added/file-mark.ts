@@ -40,5 +40,5 @@ export function rememberLeft(path: string): void {
   else left.set(path, mark.text);
 }
 
-/** Whether nobody has touched a file since this process wrote it. */
+/** True if nobody has touched a file since this process wrote it. */
 export const isAsLeft = (path: string, mark: FileMark): boolean => left.get(path) === mark.text;

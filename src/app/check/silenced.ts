@@ -16,7 +16,7 @@ import { decidedFinding, detailsOf } from './suppressed.ts';
 export interface Silenced {
   readonly suppressed: readonly Suppressed[];
   readonly details: readonly Details[];
-  /** Whether this is said of a waiver that would have had something to allow. */
+  /** True if this is said of a waiver that would have had something to allow. */
   readonly isExcused: (problem: Problem) => boolean;
 }
 

@@ -26,7 +26,7 @@ export interface WaitingFound {
   readonly tried?: RunResult;
   /** A finding with the claims that would settle it, where it is a gap. */
   readonly answered: (finding: Finding) => Finding;
-  /** Whether this is said of a waiver that would have had something to allow. */
+  /** True if this is said of a waiver that would have had something to allow. */
   readonly isExcused: (problem: Problem) => boolean;
 }
 
@@ -98,7 +98,7 @@ async function tryThem(
   return runOverGraph(subject, { known, scope, only: rulesToAskAgain(found) });
 }
 
-/** Whether anybody has said of any claim, or of any folder, that it counts or does not. */
+/** True if anybody has said of any claim, or of any folder, that it counts or does not. */
 function hasAccepted({ decisions, world }: CheckedWorld): boolean {
   const isWord = ({ action }: ClaimDecision) => action === 'accept' || action === 'withdraw';
   return (

@@ -59,7 +59,7 @@ async function current(store: GraphStore, claims: readonly DecidableClaim[]): Pr
   return [...new Map(standing.map((claim) => [`${claim.path} ${claim.facts}`, claim])).values()];
 }
 
-/** Whether words name this member of a finding: its id, the beginning of it, or its place. */
+/** True if words name this member of a finding: its id, the beginning of it, or its place. */
 export function isMemberCalled({ id, source: { path, line, column } }: Member, words: string): boolean {
   const place = placeIn(words);
   if (place === undefined) return words.length >= shortestPrefix && id.startsWith(words);

@@ -28,7 +28,7 @@ export async function unstatedClaims<T extends KnownClaim>(
   return claims.filter((claim) => !stated.has(claim.id) && !isStatedElsewhere(claim, content, config));
 }
 
-/** Whether a decision about it would find it: in a file that was renamed, say. */
+/** True if a decision about it would find it: in a file that was renamed, say. */
 function isStatedElsewhere(
   { id, path, facts }: KnownClaim,
   content: OpenWorld['content'],

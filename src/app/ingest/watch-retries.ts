@@ -43,7 +43,7 @@ export class WatchRetries {
     return pause;
   }
 
-  /** Whether this is something else than what was told last: a server that stays away is told of once. */
+  /** True if this is something else than what was told last: a server that stays away is told of once. */
   isNews({ code, message }: LoreError): boolean {
     const saying = this.#unstored.size > 0 ? `${code} ${message}` : undefined;
     const isNews = saying === undefined || saying !== this.#told;

@@ -45,7 +45,7 @@ export class WatchSession {
   private readonly request: SessionRequest;
   private session: WorldSession | undefined;
   private settings: Settings | undefined;
-  /** Whether `lore.yaml` said something when it was last read. */
+  /** True if `lore.yaml` said something when it was last read. */
   private hadSettings = false;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
@@ -62,7 +62,7 @@ export class WatchSession {
     this.request = request;
   }
 
-  /** Whether there is anything to ingest: the file of decisions is also written by this program, which knows what it wrote. */
+  /** True if there is anything to ingest: the file of decisions is also written by this program, which knows what it wrote. */
   isNews(changed: readonly string[]): boolean {
     return !changed.every(isDecisions) || this.decisionsNow() !== this.decisions;
   }
@@ -180,7 +180,7 @@ export class WatchSession {
     await rehearse(store, { rules, ...runSettings(settings.config), clock }).catch(() => undefined);
   }
 
-  /** Whether a path was a file of the world, and is one: then only its content can have changed. */
+  /** True if a path was a file of the world, and is one: then only its content can have changed. */
   private isStill(path: string): boolean {
     const isKnown = this.scan?.files.includes(path) === true;
     return isKnown && lstatSync(join(this.home.root, path), { throwIfNoEntry: false })?.isFile() === true;

@@ -7,9 +7,9 @@ import type { MemorySettings } from './memory-settings.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /**
- * Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. Who says yes is
- * asked once more with the two in the other order, and counts only where the answer is the same. A sentence of a passage comes as a
- * memory, too: its id is that of no memory, its `source` the place of the passage.
+ * True if two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. Who says yes is asked
+ * once more with the two in the other order, and counts only where the answer is the same. A sentence of a passage comes as a memory, too:
+ * its id is that of no memory, its `source` the place of the passage.
  */
 export type Judge = (a: Memory, b: Memory, signal: AbortSignal) => Promise<boolean>;
 

@@ -161,7 +161,7 @@ async function freshOf(
   };
 }
 
-/** Whether it says what superseded a memory that counts again. */
+/** True if it says what superseded a memory that counts again. */
 function isOver({ rel, src_id, dst_id }: MemoryLink, known: ReadonlyMap<string, Memory>): boolean {
   const status = known.get(dst_id)?.status;
   return rel === 'supersedes' && memoryId.test(src_id) && (status === 'active' || status === 'candidate');

@@ -10,7 +10,7 @@ export type LineStatement =
       readonly form: 'relation';
       /** "rules", "is married to". */
       readonly verb: string;
-      /** Whether the entity of the page comes first: "Maren rules Ashkeep" on the page of Maren. */
+      /** True if the entity of the page comes first: "Maren rules Ashkeep" on the page of Maren. */
       readonly leads: boolean;
       readonly other: EntityName;
     }

@@ -4,7 +4,7 @@ export interface Excerpt {
   /** The name as it stands there; empty where it is not found: a passage may mean somebody by another word. */
   readonly name: string;
   readonly after: string;
-  /** Whether there is more before it, and behind it. */
+  /** True if there is more before it, and behind it. */
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
 }

@@ -92,7 +92,7 @@ function unanswered({ category, definite }: OpenOfCategory, left: number): OpenO
   return { category, definite: sure, possible: left - sure };
 }
 
-/** Whether there is nothing to settle: gaps are no faults. */
+/** True if there is nothing to settle: gaps are no faults. */
 export function isCalm({ open, waiting }: Pick<Overview, 'open' | 'waiting'>): boolean {
   const faults = open.filter(({ category }) => category !== 'orphan');
   return faults.every(({ definite, possible }) => definite + possible === 0) && waiting.claims + waiting.flags === 0;

@@ -46,7 +46,7 @@ export async function writeStubs(
   return { files: [...texts.keys()].sort(), left, noted };
 }
 
-/** Whether most of the world's entities stand in notes. */
+/** True if most of the world's entities stand in notes. */
 function inNotes({ content }: NamesFound['world']): boolean {
   const ofNotes = content.entities.filter(({ place }) => /\.(?:md|markdown)$/i.test(place.path)).length;
   return ofNotes * 2 > content.entities.length || content.entities.length === 0;

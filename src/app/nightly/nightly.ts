@@ -187,7 +187,7 @@ async function untilTime(due: Date, { clock, signal }: NightlyRequest): Promise<
   }
 }
 
-/** Whether a run was due since the last one of everything. */
+/** True if a run was due since the last one of everything. */
 function isOverdue(last: Date | undefined, schedule: Schedule, now: Date): boolean {
   if (last === undefined) return false;
   const due = schedule.before(now);

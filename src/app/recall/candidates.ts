@@ -13,7 +13,7 @@ const mostNames = 10;
 /** Most terms of a query that are looked up. */
 const mostTerms = 300;
 
-/** Whether something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
+/** True if something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
 function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
   const fits = (of: string | undefined): boolean => project === undefined || of === undefined || of === project;
   return (number: number): boolean => {

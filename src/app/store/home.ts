@@ -61,12 +61,12 @@ export function worldAround(cwd: string): WorldHome | undefined {
   return root === undefined ? undefined : { root };
 }
 
-/** Whether a folder is a world's own, or a vault. */
+/** True if a folder is a world's own, or a vault. */
 export function isWorldFolder(folder: string): boolean {
   return [...marks, ...vaultMarks].some((mark) => existsSync(join(folder, mark)));
 }
 
-/** Whether lore lies right in a folder, as in that of a world whose store is on a server and which nothing else marks. */
+/** True if lore lies right in a folder, as in that of a world whose store is on a server and which nothing else marks. */
 export function holdsLore(folder: string): boolean {
   return readdirSync(folder).some(isLoreFile);
 }

@@ -13,7 +13,7 @@ import { entryLine, type LoggedLine, type MemoryEntry, readEntry, voidLine } fro
 /** Where the memories of a world are logged, relative to its folder. */
 export const memoriesPath = `${storeFolder}/memories.jsonl`;
 
-/** Whether memories of a world are logged, in whatever state. */
+/** True if memories of a world are logged, in whatever state. */
 export const hasMemoriesLog = ({ root }: WorldHome): boolean => existsSync(join(root, memoriesPath));
 
 /** A line of the log, and where it ends. */
@@ -51,7 +51,7 @@ export class MemoriesLog {
     return there.size;
   }
 
-  /** Whether a store with this mark has all that is logged, and the log all that the store has. */
+  /** True if a store with this mark has all that is logged, and the log all that the store has. */
   isApplied({ log }: Pick<MemoryMark, 'log'>): boolean {
     return this.size() === log?.bytes;
   }

@@ -27,7 +27,7 @@ export async function unhideDecisions(folder: string): Promise<void> {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Whether this program wrote it, and would write more now. */
+/** True if this program wrote it, and would write more now. */
 function isOurs(text: string, wanted: string): boolean {
   const there = text.replace(/\r\n/g, '\n').trim();
   return there !== wanted.trim() && ['*', ignored.trim()].includes(there);

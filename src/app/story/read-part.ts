@@ -20,7 +20,7 @@ export interface PartRequest {
 /** A part of a story, and of what it can tell as well as the whole. */
 export interface PartRead {
   readonly story: Story;
-  /** Whether all that the story tells of the matter of a confusion was read. */
+  /** True if all that the story tells of the matter of a confusion was read. */
   isWhole(found: FoundConfusion): boolean;
   /** The stored ones of such matters, and of models. */
   readAgain(stored: readonly PriorFinding[]): Promise<readonly PriorFinding[]>;

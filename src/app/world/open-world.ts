@@ -30,7 +30,7 @@ export interface OpenWorldRequest {
   readonly session?: WorldSession | ((settings: Settings) => Promise<WorldSession>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Whether `content` is to say what was left unread of the prose. */
+  /** True if `content` is to say what was left unread of the prose. */
   readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;

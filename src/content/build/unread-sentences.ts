@@ -13,7 +13,7 @@ export interface UnreadWords {
   /** On one line, without the format's marks. */
   readonly text: string;
   readonly reason: UnreadReason;
-  /** Whether something else of its sentence was read. */
+  /** True if something else of its sentence was read. */
   readonly in_part: boolean;
   /** Which step left them. */
   readonly step: ReadingStep;

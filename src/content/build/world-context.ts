@@ -36,7 +36,7 @@ export interface WorldContext {
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Whom files say to be women and men, by id. */
   readonly genders: ReadonlyMap<string, 'female' | 'male' | 'neutral'>;
-  /** Whether an era that is an entity reaches until the world's now. */
+  /** True if an era that is an entity reaches until the world's now. */
   readonly erasDependOnNow: boolean;
 }
 

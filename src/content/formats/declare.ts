@@ -26,7 +26,7 @@ export interface DeclareOptions {
   readonly defaultKind?: Words;
   /** What the folder's name says, which counts where no file says the kind. */
   readonly impliedKind?: Words;
-  /** Whether that name only hints at the kind. */
+  /** True if that name only hints at the kind. */
   readonly isGuess?: boolean;
   readonly unknownKeys?: Declaration['unknownKeys'];
 }

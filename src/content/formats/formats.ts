@@ -32,7 +32,7 @@ export function formatOf(path: string): FormatName | undefined {
   return undefined;
 }
 
-/** Whether some reader understands a file, by its path. */
+/** True if some reader understands a file, by its path. */
 export function isReadable(path: string): boolean {
   return formatOf(path) !== undefined;
 }

@@ -22,7 +22,7 @@ export interface CachedFile {
   readonly stamp?: string;
   /** Absent where the file has to be parsed anew: its dates depend on other files, or a model read its prose. */
   readonly content?: CachedContent;
-  /** Whether its claims by the world's present count, or those before that was known. */
+  /** True if its claims by the world's present count, or those before that was known. */
   readonly pass: 'first' | 'second';
   readonly replaced: ReplacedClaims;
 }

@@ -27,7 +27,7 @@ export interface ExtractedClaim {
   readonly target?: string;
   /** Of a predicate: the key of the world's files that says what the words say, where it says more: `mother`, of `PARENT_OF`. */
   readonly key?: string;
-  /** Whether the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
+  /** True if the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
   readonly isWide?: boolean;
   /** Of a predicate: whether it is one of several that hold together: `Races: Elmkin, Stonekin`. */
   readonly shared?: true;

@@ -160,7 +160,7 @@ export class FirstNamesOfFile {
   }
 }
 
-/** Whether a text has another of that name, whom nobody declared: "Tobin Hask", "the Iron Compact". */
+/** True if a text has another of that name, whom nobody declared: "Tobin Hask", "the Iron Compact". */
 function hasAnother(
   text: string,
   { name, beside, isPerson, isLast }: ShortName,
@@ -201,7 +201,7 @@ function hasRank(text: string, start: number): boolean {
 }
 const wordAhead = /(?<!\p{L})(\p{Lu}\p{L}+)\.?[ \n]$/u;
 
-/** Whether what stands around leaves it a first name: neither "Saint Ilse" nor "the Ilse" nor "Ilse of Lorn" nor "Ilse the Red". */
+/** True if what stands around leaves it a first name: neither "Saint Ilse" nor "the Ilse" nor "Ilse of Lorn" nor "Ilse the Red". */
 export function mayBeFirstName(text: string, start: number, end: number): boolean {
   if (/^ (?:of|the) (?:the )?\p{Lu}/u.test(text.slice(end, end + 10))) return false;
   const found = wordBefore.exec(text.slice(Math.max(0, start - longestBeside), start));

@@ -82,7 +82,7 @@ function languageOf(chunks: ParsedFile['chunks']): string | undefined {
   return best.share >= leastShare && best.share > 3 * english.share ? best.language : undefined;
 }
 
-/** Whether no more need be looked at: in other languages' prose few words are English ones. */
+/** True if no more need be looked at: in other languages' prose few words are English ones. */
 function isPlainlyEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   if (words.length < fewestWords) return false;

@@ -77,7 +77,7 @@ function isOfSomebody(words: string, isOwnNote: boolean): boolean {
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;
 const year = /\d{2,}/;
 
-/** Whether words stand behind the mark of a callout: `> [!note] How Wenna Crake came home`. */
+/** True if words stand behind the mark of a callout: `> [!note] How Wenna Crake came home`. */
 function isCalloutTitle({ draft, file }: Passage, { start }: Range): boolean {
   const at = fileOffset(draft, start);
   return /^[ \t]*(?:>[ \t]*)+\[!/.test(file.lines.text.slice(file.lines.text.lastIndexOf('\n', at - 1) + 1, at));

@@ -54,7 +54,7 @@ export function claimsOfProse(extracted: readonly ExtractedClaim[], world: Prose
   return { drafts, rejected };
 }
 
-/** Whether the world allows a claim: its kinds fit, and its dates can be read. */
+/** True if the world allows a claim: its kinds fit, and its dates can be read. */
 export const isClaimOf = (extracted: ExtractedClaim, world: ProseWorld): boolean =>
   typeof draftOf(extracted, world) !== 'string';
 
@@ -81,7 +81,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
   return target === undefined ? 'unknown-entity' : relationOf(extracted, subject, target, common, world);
 }
 
-/** Whether a line of the file is one of a quotation, marked with `>` up to what stands at `offset`. */
+/** True if a line of the file is one of a quotation, marked with `>` up to what stands at `offset`. */
 function isInQuotation(lines: LineIndex, offset: number): boolean {
   const { text } = lines;
   const line = lines.startOf(lines.position(offset).line);

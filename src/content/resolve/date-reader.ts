@@ -20,7 +20,7 @@ import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/
 
 interface KnownDate {
   readonly parsed: ParsedDate;
-  /** Whether the value depends on the world's now. */
+  /** True if the value depends on the world's now. */
   readonly dependsOnNow: boolean;
 }
 
@@ -34,7 +34,7 @@ export class DateReader {
   readonly worldProblems = new Map<string, Problem>();
   /** Relative dates, each by the placeholder that stands for it until all dates are solved. */
   readonly relative = new Map<DateValue, ResolvedRelativeDate>();
-  /** Whether any date read so far depends on the world's now. */
+  /** True if any date read so far depends on the world's now. */
   dependsOnNow = false;
   private readonly told = new Set<string>();
   private readonly context: DateContext;
@@ -143,7 +143,7 @@ export class DateReader {
     } else this.report(file, at, code, dateProblemMessage(text, problem));
   }
 
-  /** Whether a text is a date at all, or says that there is none; nothing is reported. */
+  /** True if a text is a date at all, or says that there is none; nothing is reported. */
   isDate(text: string): boolean {
     const { words } = this.withoutRemark(text);
     return saysNever(words, false) || this.parse(words).ok || (this.relativeReader?.isRelative(words) ?? false);
@@ -267,7 +267,7 @@ type Ends = readonly [start: string, end: string];
 const isReversed = (start: DateValue, end: DateValue): boolean =>
   end.latest !== undefined && start.earliest !== undefined && end.latest < start.earliest;
 
-/** Whether a stretch is no longer than people live and rule. */
+/** True if a stretch is no longer than people live and rule. */
 const mayBeLife = (start: DateValue, end: DateValue): boolean =>
   start.year !== undefined && end.year !== undefined && end.year - start.year <= longestLife;
 const longestLife = 120;

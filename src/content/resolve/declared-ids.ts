@@ -114,7 +114,7 @@ export function twoNames(first: Declaration, other: Declaration, id: string): Pr
 
 const isNote = ({ file }: Declaration): boolean => file.kind === 'markdown';
 
-/** Whether no other file adds to what a declaration describes, unless an id says so. */
+/** True if no other file adds to what a declaration describes, unless an id says so. */
 function standsAlone(declaration: Declaration): boolean {
   if (declaration.id !== undefined) return false;
   return isNote(declaration) || isNameless(declaration.name?.text ?? '');

@@ -38,7 +38,7 @@ export function foldName(name: string): string {
 export interface Mentioned<T> {
   /** Path of the file: of notes of one name, the nearest is meant. */
   readonly from?: string;
-  /** Whether it is a plain word, which names only an entity of an allowed kind or of no known one. */
+  /** True if it is a plain word, which names only an entity of an allowed kind or of no known one. */
   readonly plain?: boolean;
   /** Who says it: a plain word never names that. */
   readonly by?: T;
@@ -121,12 +121,12 @@ export class Names<T extends Named> {
     return result !== undefined && 'found' in result ? result.found : undefined;
   }
 
-  /** Whether a name finds anything. */
+  /** True if a name finds anything. */
   isKnown(text: string): boolean {
     return this.surest(text).length > 0;
   }
 
-  /** Whether something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
+  /** True if something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
   isCalled(text: string): boolean {
     const words = text.trim().toLowerCase();
     const isSo = (each: string): boolean => each.trim().toLowerCase() === words;
@@ -168,7 +168,7 @@ export class Names<T extends Named> {
     return undefined;
   }
 
-  /** Whether a plain word can mean an entity: what nobody said the kind of may be of any. */
+  /** True if a plain word can mean an entity: what nobody said the kind of may be of any. */
   private isMeant({ kind, id }: T, kinds: readonly string[], { by }: Mentioned<T>): boolean {
     if (id === by?.id) return false;
     return !this.ontology.kinds.has(kind) || isAllowedKind(this.ontology, kind, kinds);

@@ -56,7 +56,10 @@ function openedOn({ start, words }: Line, parsed: ReadonlySet<number>): Open | u
 
 const indentOf = (words: string): number => /^[ \t]*/.exec(words)?.[0].length ?? 0;
 
-/** Whether a line no longer is of a quotation. One without its marks goes on with the paragraph above it, unless it begins an item or a heading. */
+/**
+ * True if a line no longer is of a quotation. One without its marks goes on with the paragraph above it, unless it begins an item or a
+ * heading.
+ */
 function isBelow(words: string, { depth, indent, isRow }: Open): boolean {
   if (isRow || words.trim() === '') return true;
   const [marks = ''] = /^[ \t>]*/.exec(words) ?? [];

@@ -20,7 +20,7 @@ export function yamlSecrets(text: string): Secrets {
 }
 
 export interface ReadNodes {
-  /** Whether nothing of the text was lost. What cannot be read is withheld where it looks like a secret. */
+  /** True if nothing of the text was lost. What cannot be read is withheld where it looks like a secret. */
   readonly isWhole: boolean;
   /** What a comment looks like; what else it finds holds none. Absent in a syntax without comments. */
   readonly comments?: RegExp;

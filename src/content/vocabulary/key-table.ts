@@ -130,7 +130,7 @@ export class KeyTable {
     return found ?? (isFirm ? meaning : undefined);
   }
 
-  /** Whether a key is known only as a word of another language: the keys of the ontology go before. */
+  /** True if a key is known only as a word of another language: the keys of the ontology go before. */
   isForeign(key: string): boolean {
     const word = foldKey(key);
     return !this.meanings.has(word) && !this.shared.has(word) && englishKeysOf(word).length > 0;
@@ -175,7 +175,7 @@ export class KeyTable {
     return near;
   }
 
-  /** Whether a thing of this kind may have a key: an unknown key says nothing against it. */
+  /** True if a thing of this kind may have a key: an unknown key says nothing against it. */
   allows(key: string, kind: string): boolean {
     const meaning = this.lookup(key, kind);
     return meaning === undefined || this.fits(meaning, kind);
@@ -204,7 +204,7 @@ export class KeyTable {
   }
 }
 
-/** Whether a thing of a kind may be where others stand; the undead and gods marry and rule as people do. */
+/** True if a thing of a kind may be where others stand; the undead and gods marry and rule as people do. */
 function mayBeAmong(ontology: Pick<Ontology, 'kinds'>, kind: string, kinds: readonly string[]): boolean {
   if (isAllowedKind(ontology, kind, kinds)) return true;
   return kinds.includes('Person') && isAllowedKind(ontology, kind, ['Undead', 'Deity']);

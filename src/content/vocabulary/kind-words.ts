@@ -64,7 +64,7 @@ export function kindOfWord(word: string, ontology: Pick<Ontology, 'kinds'>): str
   );
 }
 
-/** Whether words say no more than of which kind something is: `Town`, `Player Characters`, `Minor NPCs`. `Iron Guild` is a name. */
+/** True if words say no more than of which kind something is: `Town`, `Player Characters`, `Minor NPCs`. `Iron Guild` is a name. */
 export function isOnlyKind(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
   const bare = bareWords(words).replace(/^(?:the|an?) /i, '');
   const find = kindFinder(ontology);
@@ -119,7 +119,7 @@ function toldBy(words: string, find: (word: string) => string | undefined): Told
   return kind === undefined ? undefined : { kind, isGuess: /\s/.test(bareWords(words)) && !isOne(words, find) };
 }
 
-/** Whether all words together name a kind: `Player Characters`, `Magic Items`. */
+/** True if all words together name a kind: `Player Characters`, `Magic Items`. */
 const isOne = (words: string, find: (word: string) => string | undefined): boolean =>
   singularsOf(bareWords(words)).some((each) => find(each) !== undefined);
 
@@ -169,7 +169,7 @@ const calledAfter = (folder: string): ToldKind | undefined => {
   return told === undefined ? undefined : { ...told, isGuess: true };
 };
 
-/** Whether words are the name of one thing of a kind, in capitals: `House Quince`, `Salt Guild`; not `Kings` or `The house`. */
+/** True if words are the name of one thing of a kind, in capitals: `House Quince`, `Salt Guild`; not `Kings` or `The house`. */
 export function isProperName(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
   const parts = words.replace(/^the /i, '').split(' ');
   if (parts.length < 2 || !parts.every((part) => /^(?:\p{Lu}|(?:of|the|and|in)$)/u.test(part))) return false;

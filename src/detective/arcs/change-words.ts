@@ -40,7 +40,7 @@ const nowOrAgain = /\b(?:now|again)\b/;
 /** More of a text is no sentence. */
 const longestSentence = 2000;
 
-/** Whether a sentence marks the change that it tells. */
+/** True if a sentence marks the change that it tells. */
 export function tellsChange(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   if (tellsShift(words)) return true;
@@ -48,10 +48,10 @@ export function tellsChange(sentence: string): boolean {
   return turnsTo(words);
 }
 
-/** Whether words, in small letters, have one that sets a time after a change: "no longer", "by the summer". */
+/** True if words, in small letters, have one that sets a time after a change: "no longer", "by the summer". */
 const tellsShift = (words: string): boolean => adverbs.test(words);
 
-/** Whether words, in small letters, have a verb of change that nothing denies: "moved back to", "became". */
+/** True if words, in small letters, have a verb of change that nothing denies: "moved back to", "became". */
 function turnsTo(words: string): boolean {
   for (const { index } of words.matchAll(changeOf)) {
     if (!denial.test(words.slice(Math.max(0, index - denialLength), index))) return true;

@@ -9,7 +9,7 @@ import { plainText, singular, tellingWords } from '../../values/words.ts';
 /** `unclear`: neither is certain, and nothing is concluded from the two. */
 export type StatementLikeness = 'same' | 'different' | 'unclear';
 
-/** Whether two statements about one matter say the same of it, or exclude each other. */
+/** True if two statements about one matter say the same of it, or exclude each other. */
 export function compareStatements(a: StoryStatement, b: StoryStatement): StatementLikeness {
   if (doDatesExplain(a.window, b.window)) return 'unclear';
   const likeness = compareValues(a.value, b.value);
@@ -19,7 +19,7 @@ export function compareStatements(a: StoryStatement, b: StoryStatement): Stateme
   return a.affirmed === b.affirmed ? 'same' : 'different';
 }
 
-/** Whether both can hold, each at its time. What has no date means the present, where the other one has an end. */
+/** True if both can hold, each at its time. What has no date means the present, where the other one has an end. */
 function doDatesExplain(a: TimeWindow, b: TimeWindow): boolean {
   if (isUndated(a) && isUndated(b)) return false;
   if (windowsOverlap(a, b) === false) return true;

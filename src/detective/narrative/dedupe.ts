@@ -18,7 +18,7 @@ export class KnownSets {
     for (const id of set) this.#setsOf.set(id, [...(this.#setsOf.get(id) ?? []), set]);
   }
 
-  /** Whether all of these facts are in one set. */
+  /** True if all of these facts are in one set. */
   has(ids: readonly string[]): boolean {
     const [first] = ids;
     if (first === undefined) return this.#sets.length > 0;

@@ -43,7 +43,7 @@ export interface NarrativePass {
   readonly usage: ModelUsage;
   /** As `narrativeDigest` gives it. */
   readonly digest: string;
-  /** Whether every batch was answered. A story with the digest of a complete pass need not be read again. */
+  /** True if every batch was answered. A story with the digest of a complete pass need not be read again. */
   readonly complete: boolean;
 }
 

@@ -31,13 +31,13 @@ const leaving = words(
 /** Whoever is meant may be somebody else. */
 const unnamed = words('a an he she it they this that these those there one his her their its');
 
-/** Whether a text says nothing that excludes the same with another value. */
+/** True if a text says nothing that excludes the same with another value. */
 export const leavesOpen = (tokens: readonly TextToken[]): boolean =>
   unnamed.has(tokens[0]?.word ?? '') || tokens.some(({ word, value }) => value === undefined && isOpen(word));
 
 const isOpen = (word: string): boolean => leaving.has(word) || word.endsWith("n't") || word === '…';
 
-/** Whether a value is said of a thing, and does not tell it from another: "has 3 doors", not "room 12". */
+/** True if a value is said of a thing, and does not tell it from another: "has 3 doors", not "room 12". */
 export function isStatedValue(tokens: readonly TextToken[], at: number): boolean {
   const { value } = tokens[at] ?? {};
   const said = tokens.slice(0, at).filter(({ word }) => !between.has(word));
@@ -61,7 +61,7 @@ export const isStateVerb = ({ word }: TextToken): boolean => stateVerbs.has(word
 
 const isBe = ({ word }: TextToken): boolean => ['is', 'are', 'was', 'were', 'equals'].includes(word);
 
-/** Whether a noun follows: "5 requests", "two red doors". */
+/** True if a noun follows: "5 requests", "two red doors". */
 function countsSomething(tokens: readonly TextToken[], at: number): boolean {
   const next = tokens[at + 1];
   return next !== undefined && next.value === undefined && !emptyWords.has(next.word) && !isStateVerb(next);

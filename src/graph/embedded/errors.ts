@@ -47,7 +47,7 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
   });
 }
 
-/** Whether the engine could not read or write its file, as on a full disk. */
+/** True if the engine could not read or write its file, as on a full disk. */
 export const isFileFault = (cause: unknown): boolean => /\bI\/O error\b|GRAFEO-T009/.test(messageOf(cause));
 
 /** What the engine says of its file, for a person. What a failed write was part of is rolled back whole. */

@@ -15,7 +15,7 @@ export const noHash = (): string => '';
 /** How the records of a plan are hashed. */
 export type ContentHash = typeof contentHash;
 
-/** Whether two hashes differ in their place only. */
+/** True if two hashes differ in their place only. */
 export function sameContent(a: string, b: string): boolean {
   return a.slice(0, a.indexOf('.')) === b.slice(0, b.indexOf('.'));
 }

@@ -93,7 +93,7 @@ export function decidedStates(
 
 const takesBack: ReadonlySet<ClaimDecision['action']> = new Set(['undecide', 'unsupersede']);
 
-/** Whether no later decision answers the same question about the same words. */
+/** True if no later decision answers the same question about the same words. */
 function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecision) => boolean {
   const question = ({ action, path, facts }: ClaimDecision) =>
     `${action === 'supersede' || action === 'unsupersede' ? 'superseded' : 'accepted'} ${facts} ${path}`;
@@ -101,7 +101,7 @@ function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecisi
   return (decision) => last.get(question(decision)) === decision.id;
 }
 
-/** Whether a claim holds in the place of another, over however many. Nothing holds in its own place. */
+/** True if a claim holds in the place of another, over however many. Nothing holds in its own place. */
 function leadsTo(heads: ReadonlyMap<string, string>, from: string, to: string): boolean {
   for (let at: string | undefined = from; at !== undefined; at = heads.get(at)) if (at === to) return true;
   return false;

@@ -45,7 +45,7 @@ export interface AssertionSpelling {
 
 export interface AssertionRecord extends AssertionOutline, AssertionSpelling {}
 
-/** Whether rules find the assertion as an edge between two entities as well. */
+/** True if rules find the assertion as an edge between two entities as well. */
 export const hasNativeEdge = ({ form, state }: AssertionOutline): boolean => form === 'relation' && state === 'active';
 
 export interface ChunkRecord extends TargetRecord {

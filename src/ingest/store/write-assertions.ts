@@ -121,7 +121,7 @@ function ownEnds(link: AssertionLinks): ReadonlyMap<string, string> {
   return new Map(own.map(({ type, to = 0 }) => [type, ends[to] ?? '']));
 }
 
-/** Whether the edge that rules read leads from and to the same as before, whatever it says. */
+/** True if the edge that rules read leads from and to the same as before, whatever it says. */
 function keepsNativeEdge({ type, from, to }: StoredDetail, link: AssertionLinks | undefined): boolean {
   return link?.native !== undefined && link.type === type && link.from === from && link.to === to;
 }

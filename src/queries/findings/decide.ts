@@ -78,7 +78,7 @@ export async function factsOfFindings(store: GraphStore, ids: readonly string[])
 export interface ClashingMembers {
   /** Sorted. */
   readonly ids: readonly string[];
-  /** Whether the finding says which clash with which; where it does not, these are all others. */
+  /** True if the finding says which clash with which; where it does not, these are all others. */
   readonly isListed: boolean;
 }
 

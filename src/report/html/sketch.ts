@@ -66,7 +66,7 @@ function levelsOf({ nodes, edges }: Sketch): Map<string, number> {
   return levels;
 }
 
-/** Whether earlier claims lead from `to` to `from`, so that this one closes a circle. */
+/** True if earlier claims lead from `to` to `from`, so that this one closes a circle. */
 function leadsBack(edges: Sketch['edges'], from: string, to: string): boolean {
   const own = edges.findIndex((edge) => edge.from === from && edge.to === to);
   const reached = new Set([to]);

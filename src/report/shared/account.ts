@@ -29,10 +29,10 @@ export function accountOf({ counts, prose, about }: Accountable): Account {
   return { isNothingRead, left, where: about === undefined ? '' : ' in this world' };
 }
 
-/** Whether nothing at all was read of a world. */
+/** True if nothing at all was read of a world. */
 export const isNothingRead = (report: Accountable): boolean => accountOf(report).isNothingRead;
 
-/** Whether an ingest has nothing to store: passages that are about nobody can still be searched. */
+/** True if an ingest has nothing to store: passages that are about nobody can still be searched. */
 export const isNothingStored = (report: Accountable): boolean => isNothingRead(report) && report.prose === undefined;
 
 /** What stands behind a count of problems: `everything else was read`, `nothing was read`, `also unread: 12 sentences that name somebody`. */

@@ -6,7 +6,7 @@ export interface TextOptions {
   /** In terminal cells. */
   readonly width: number;
   readonly sourceLine: SourceLine;
-  /** Whether to print gaps in full; default: one line for each reason. */
+  /** True if to print gaps in full; default: one line for each reason. */
   readonly gaps?: boolean;
   /** What became of findings, by finding id, where that is to be shown. */
   readonly states?: ReadonlyMap<string, string>;

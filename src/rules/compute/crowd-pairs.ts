@@ -6,7 +6,7 @@ import { idOf, isUncertain, textProperty } from '../findings/nodes.ts';
 import { projectOf } from '../findings/projects.ts';
 import { concludedWindowOf } from './windows.ts';
 
-/** Whether the dates have to prove that two claims held at one time, or only to leave it open. */
+/** True if the dates have to prove that two claims held at one time, or only to leave it open. */
 export type Certainty = 'certain' | 'possible';
 
 /** Which of a claim's partners are asked for: those after the first `from`, up to `to`. */

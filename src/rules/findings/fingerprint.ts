@@ -123,7 +123,7 @@ function telling(node: GraphNode, id: string): Telling {
   return { id, signed: textOf(signedDates), stated: textOf(signedDates.filter((name) => !isConcluded(name))) };
 }
 
-/** Whether a finding is, or states, what was remembered under one of these words. */
+/** True if a finding is, or states, what was remembered under one of these words. */
 export function isKnownBy(
   { own, others }: Signatures,
   part: keyof Signature,

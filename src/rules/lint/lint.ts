@@ -22,7 +22,7 @@ import type { WorldWords } from './world-words.ts';
 export interface LintOptions {
   /** The whole file, header included: places of mistakes in the header. */
   readonly fileText?: string;
-  /** Whether `<name>.test.yaml` is beside it; absent: not asked. */
+  /** True if `<name>.test.yaml` is beside it; absent: not asked. */
   readonly hasTests?: boolean;
   /** What the world knows; absent: not at hand, and nobody warns of words that it does not know. */
   readonly words?: WorldWords;

@@ -160,7 +160,7 @@ function comparedTexts(tokens: readonly CypherToken[]): ComparedText[] {
   });
 }
 
-/** Whether a key stands in the map of a node pattern, `(r:Relation {type: 'RULES'})`. */
+/** True if a key stands in the map of a node pattern, `(r:Relation {type: 'RULES'})`. */
 function isNodeMap(tokens: readonly CypherToken[], index: number): boolean {
   for (let at = index; at >= 0; at -= 1) {
     if (tokens[at]?.text !== '{') continue;

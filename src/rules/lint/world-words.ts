@@ -110,7 +110,7 @@ export class Vocabulary {
     return this.#unknown(`no attribute \`${name}\``, this.#nearAttribute(name), 'so no claim states it');
   }
 
-  /** Whether a property holds a day, and its name is of a date itself. */
+  /** True if a property holds a day, and its name is of a date itself. */
   isDate(property: string): boolean {
     return this.#dates.has(property) || timeProperties.has(property);
   }

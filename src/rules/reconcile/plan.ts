@@ -116,7 +116,7 @@ function lifeFinder(
   };
 }
 
-/** Whether the members of a found finding state what those of a stored one did. */
+/** True if the members of a found finding state what those of a stored one did. */
 function statesTheSame(
   { signatures }: Pick<StatedFinding, 'signatures'>,
   { members_hash, other_hashes }: PriorFinding,

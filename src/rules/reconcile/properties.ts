@@ -20,7 +20,7 @@ export function findingLabels(category: FindingCategory): readonly [string, stri
 }
 
 /**
- * Whether a contradiction is open, and its slot taken: the database lets no two findings have one `open_slot`.
+ * True if a contradiction is open, and its slot taken: the database lets no two findings have one `open_slot`.
  *
  * @param fingerprint of the one that is open.
  */

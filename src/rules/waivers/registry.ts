@@ -84,12 +84,12 @@ export class WaiverRegistry {
   }
 }
 
-/** Whether the members of a finding state what a waiver names, if it names anything. */
+/** True if the members of a finding state what a waiver names, if it names anything. */
 function isPinnedTo({ facts }: Waiver, { signatures }: StatedFinding): boolean {
   return facts === undefined || isKnownBy(signatures, 'facts', (hash) => hash.startsWith(facts));
 }
 
-/** Whether a finding is about what a waiver stands beside. */
+/** True if a finding is about what a waiver stands beside. */
 function covers(waiver: Waiver, { finding, members }: StatedFinding): boolean {
   if (waiver.entities.includes(finding.subject.id)) return true;
   return members.some((node) => {

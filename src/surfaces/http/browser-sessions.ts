@@ -58,6 +58,6 @@ export class BrowserSessions {
   }
 }
 
-/** Whether a request shows that it comes from a page of ours. */
+/** True if a request shows that it comes from a page of ours. */
 export const carriesCsrf = ({ csrf }: BrowserSession, given: string | null | undefined): boolean =>
   isSameText(given ?? '', csrf);

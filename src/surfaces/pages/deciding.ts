@@ -34,7 +34,7 @@ export function closedWords(call: PageCall): string | undefined {
     : 'Decisions are not possible here: the server runs with --read-only.';
 }
 
-/** Whether the page is a file of a site, behind which there is no server. */
+/** True if the page is a file of a site, behind which there is no server. */
 export const isStatic = ({ links }: Pick<PageCall, 'links'>): boolean => !links.hasServer;
 
 const isHeldReadOnly = ({ world }: PageCall): boolean => world.stored.store.engine.holder?.readOnly === true;

@@ -27,7 +27,7 @@ export type AddressQuery = Readonly<Record<string, string | number | undefined>>
  * What is undefined has no page there: nothing leads to it.
  */
 export interface PageLinks {
-  /** Whether somebody answers what a form asks: on a static site there are no forms. */
+  /** True if somebody answers what a form asks: on a static site there are no forms. */
   readonly hasServer: boolean;
   readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
   readonly entity: (id: string, query?: AddressQuery) => string | undefined;

@@ -14,7 +14,7 @@ export interface RestCall {
   readonly world: ServedWorld;
   /** Who asks, where the body names nobody. */
   readonly actor: string;
-  /** Whether to look without noting that anybody has been shown anything. */
+  /** True if to look without noting that anybody has been shown anything. */
   readonly peek: boolean;
   /** Aborted when whoever asks goes away. */
   readonly signal: AbortSignal;
@@ -28,9 +28,9 @@ export interface RouteDescription {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** Whether it is for those alone who may write. */
+  /** True if it is for those alone who may write. */
   readonly writes: boolean;
-  /** Whether its query or body names something that may not be there; what its path names may not be there either. */
+  /** True if its query or body names something that may not be there; what its path names may not be there either. */
   readonly names?: boolean;
   /** What each status of success means; the lowest is the usual one. */
   readonly success: Readonly<Record<number, string>>;

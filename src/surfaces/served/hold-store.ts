@@ -6,9 +6,9 @@ import { LoreError } from '../../util/errors.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
 
 export interface HoldOptions {
-  /** Whether this process ingests the world on every save. */
+  /** True if this process ingests the world on every save. */
   readonly watches: boolean;
-  /** Whether others may only look, as this process does. */
+  /** True if others may only look, as this process does. */
   readonly readOnly: boolean;
   /** Another process of this user has changed something in the store. */
   readonly onChanged?: (parts: readonly ChangedPart[]) => void;

@@ -17,7 +17,7 @@ export interface CalendarProblem {
 export interface Unplaced {
   readonly definition: CalendarDefinition;
   readonly calendar: Calendar;
-  /** Whether the world uses it; other ones can only be meant by name. */
+  /** True if the world uses it; other ones can only be meant by name. */
   readonly declared: boolean;
 }
 
@@ -94,7 +94,7 @@ function isMeant({ definition, declared }: Unplaced, { calendar }: Point): boole
   return calendar === undefined ? declared : isCalled(definition, calendar);
 }
 
-/** Whether a calendar goes by that name, ignoring case. */
+/** True if a calendar goes by that name, ignoring case. */
 export function isCalled(definition: CalendarDefinition, name: string): boolean {
   return [definition.calendar, ...definition.aliases].some((own) => foldCalendarName(own) === foldCalendarName(name));
 }

@@ -30,7 +30,7 @@ export interface TimeNode {
   label: Length;
   /** The edge that set the label. */
   parent: TimeEdge | undefined;
-  /** Whether its label fell since its edges were last relaxed. */
+  /** True if its label fell since its edges were last relaxed. */
   dirty: boolean;
   /** Scratch value of one walk over the graph. */
   mark: number;

@@ -32,7 +32,7 @@ export function hasDays<D extends Pick<DateValue, 'earliest' | 'latest'>>(date: 
   return date !== undefined && (date.earliest !== undefined || date.latest !== undefined);
 }
 
-/** Whether somebody stated a date: a bound that is concluded from a life has no words. */
+/** True if somebody stated a date: a bound that is concluded from a life has no words. */
 export function hasWords(date: MaybeDate): date is DateValue {
   return date !== undefined && date.text !== '';
 }

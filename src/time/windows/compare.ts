@@ -70,7 +70,7 @@ export function moreThanDaysAfter(a: MaybeDate, b: MaybeDate, days: number): Ter
   return a.latest !== undefined && b.earliest !== undefined && a.latest <= b.earliest + days ? false : null;
 }
 
-/** Whether a window certainly ends before it begins. */
+/** True if a window certainly ends before it begins. */
 export function hasNoReading(window: TimeWindow): boolean {
   return allBefore(window.until, window.from);
 }

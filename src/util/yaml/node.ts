@@ -111,7 +111,7 @@ export function isNull(node: YamlNode): boolean {
   return node.kind === 'scalar' && node.value === null;
 }
 
-/** Whether a value is null or blank, as in a form that was not filled in (`father: ""`). */
+/** True if a value is null or blank, as in a form that was not filled in (`father: ""`). */
 export function isEmptyValue(node: YamlNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
 }

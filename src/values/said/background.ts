@@ -4,7 +4,7 @@
  * is the present of a novel, and a past perfect of what happened once ("had become king") tells what holds since.
  */
 
-/** Whether a sentence tells of what was, and no longer of what is. */
+/** True if a sentence tells of what was, and no longer of what is. */
 export function tellsOfThePast(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence).replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ').trim();
   // Most sentences have none of these words.

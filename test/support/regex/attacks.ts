@@ -51,7 +51,7 @@ export function attacksOn(expression: RegExp): Attack[] {
   );
 }
 
-/** Whether it repeats anything without a small limit: what does not takes a time that no text changes. */
+/** True if it repeats anything without a small limit: what does not takes a time that no text changes. */
 export function repeats(pattern: Pattern): boolean {
   if (pattern.kind === 'character') return false;
   if (pattern.kind === 'repeat') return pattern.most > handful || repeats(pattern.part);

@@ -18,7 +18,7 @@ export interface Tally {
 
 /** Names the file for the tallies; `npm run trial` sets it. */
 export const tallyVariable = 'LORE_TRIAL_TALLY';
-/** Whether this is the trial, which tries more than the gate. */
+/** True if this is the trial, which tries more than the gate. */
 export const isTrial = (process.env[tallyVariable] ?? '') !== '';
 
 /** How many to try: the trial's number, and the gate's. */

@@ -56,7 +56,7 @@ export async function renewVerdicts(
 
 const nameOf = ({ memory_id, other }: NewVerdict): string => `${memory_id} ${other.id}`;
 
-/** Whether somebody was asked: what words alone say of two values gives way to what a rule finds. */
+/** True if somebody was asked: what words alone say of two values gives way to what a rule finds. */
 const isJudged = ({ reason, tier }: NewVerdict): boolean => reason === 'judge' && tier !== 'values';
 
 const isSame = (a: NewVerdict, b: NewVerdict): boolean =>

@@ -50,7 +50,7 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
   return 'ask';
 }
 
-/** Whether a part of the one denies what a part of the other says, of the same names and days, and as of now. */
+/** True if a part of the one denies what a part of the other says, of the same names and days, and as of now. */
 function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, likeness: Likeness): boolean {
   if (
     a.isPast !== b.isPast ||
@@ -75,8 +75,8 @@ function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, 
 }
 
 /**
- * Whether a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of
- * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
+ * True if a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of them,
+ * what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
 function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { similarity, by }: Likeness): boolean {
   if (isMerelySupposed(denied, said) || haveOtherRoles(denied, said) || areOnOppositeSides(denied, said)) return false;
@@ -91,7 +91,7 @@ function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { 
   return by === 'meaning' || likeness >= fewReplaced || !isReplaced;
 }
 
-/** Whether what is denied or said is no more than a case, or the two speak of opposite cases: "if it is not poisoned, we drink". */
+/** True if what is denied or said is no more than a case, or the two speak of opposite cases: "if it is not poisoned, we drink". */
 function isMerelySupposed(denied: StatedClause, said: StatedClause): boolean {
   if (denied.supposes === undefined && said.supposes === undefined) return false;
   if ((denied.supposes === 'is not') !== (said.supposes === 'is not')) return true;
@@ -100,7 +100,7 @@ function isMerelySupposed(denied: StatedClause, said: StatedClause): boolean {
 
 const suppositionsOf = ({ clauses }: TextReading): string => clauses.map(({ supposes = '' }) => supposes).join();
 
-/** Whether the text that denies says what holds instead, and that is what the other says: "not five floors, it has nine". */
+/** True if the text that denies says what holds instead, and that is what the other says: "not five floors, it has nine". */
 function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly StatedClause[]): boolean {
   const next = clauses[clauses.indexOf(denied) + 1];
   if (next?.isCorrection !== true || next.denies || next.stems.size === 0) return false;
@@ -108,7 +108,7 @@ function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly 
   return isSaid && [...denied.stems].some((stem) => !said.stems.has(stem));
 }
 
-/** Whether one says that something is so no longer, and the other that it was. */
+/** True if one says that something is so no longer, and the other that it was. */
 function isOnlyOver(ended: TextReading, was: TextReading): boolean {
   if (!ended.isOfAnEnd || was.isOfAnEnd) return false;
   const isOver = (word: string) => isPastForm(word) && !ended.words.has(word) && ended.stems.has(tellingStem(word));
@@ -136,7 +136,7 @@ export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, threshold
   return similarity >= thresholds.duplicate || dice(a.reading.stems, b.reading.stems) >= lexicalThresholds.duplicate;
 }
 
-/** Whether the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
+/** True if the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
 export function areComparable(a: Memory, b: Memory): boolean {
   if (a.type !== b.type) return false;
   if (a.project !== undefined && b.project !== undefined && a.project !== b.project) return false;
@@ -145,11 +145,11 @@ export function areComparable(a: Memory, b: Memory): boolean {
 
 const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id || b.superseded_by === a.id;
 
-/** Whether two of one type and project exclude each other in what both are about. */
+/** True if two of one type and project exclude each other in what both are about. */
 export const disagreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => doSlotValuesExclude(one.value, other.value));
 
-/** Whether one denies something of what both are about, and not what the other says: "likes dragons", "doesn't like small dragons". */
+/** True if one denies something of what both are about, and not what the other says: "likes dragons", "doesn't like small dragons". */
 const holdTogetherInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => one.value.startsWith('not ') !== other.value.startsWith('not '));
 

@@ -33,7 +33,7 @@ export interface OpenText {
 export interface Comparison {
   /** Lowest similarity of what is told; absent: that of the embedder, or of words. */
   readonly threshold?: number | undefined;
-  /** Whether the judge is asked where texts leave it open. */
+  /** True if the judge is asked where texts leave it open. */
   readonly asks: boolean;
   /** Of what is no memory, what the judge is asked about as well, within the same limits. */
   readonly beside?: readonly OpenText[];
@@ -102,7 +102,7 @@ export const worstConflictFirst = (
   b: { kind: string; similarity: number },
 ): number => a.kind.localeCompare(b.kind) || b.similarity - a.similarity;
 
-/** Whether it is a similarity from which on texts may be told: at 0 everything would be like everything. */
+/** True if it is a similarity from which on texts may be told: at 0 everything would be like everything. */
 export const isThreshold = (threshold: number): boolean => threshold > 0 && threshold <= 1;
 
 /** Of texts, for what a rule or a slot finds is told whatever the likeness is. */

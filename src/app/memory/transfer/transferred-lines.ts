@@ -127,7 +127,7 @@ function parsed(kind: LineKind, value: unknown, refuse: (why: string) => never):
   return refuse(`${field}: ${issue?.message ?? 'it cannot be read'}`);
 }
 
-/** Whether a text in it is none that a database can hold. */
+/** True if a text in it is none that a database can hold. */
 function hasNoText(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Cs}/u.test(value) || value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

@@ -64,7 +64,7 @@ function marriagesIn(family: GedcomRecord, context: GedcomContext): readonly Mar
 /** How far apart the rites of one marriage may be: before a magistrate, and in church. */
 const yearsOfRites = 2;
 
-/** Whether two weddings without a divorce between them are two rites of one marriage. */
+/** True if two weddings without a divorce between them are two rites of one marriage. */
 function isSameWedding(one: GedcomRecord, other: GedcomRecord, { calendars }: GedcomContext): boolean {
   const [first, second] = [one, other].map((wed) => {
     const words = dateOf(wed, calendars)?.text;

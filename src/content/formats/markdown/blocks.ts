@@ -150,7 +150,7 @@ class BlockReader implements Blocks {
     return at === -1 ? { start, end } : { start: start + at, end: start + at + trimmed.length };
   }
 
-  /** Whether a line of an admonition is its fence or a setting, and no text. */
+  /** True if a line of an admonition is its fence or a setting, and no text. */
   private isOfAdmonition({ start, end }: Stretch): boolean {
     return /^\s*(?:(?:title|collapse|icon|color):(?!:)|`{3,}|~{3,})/.test(this.lines.text.slice(start, end));
   }

@@ -18,7 +18,7 @@ export interface FrontMatter {
   readonly issues: readonly FileIssue[];
 }
 
-/** Whether a word is a key that somebody may mean as one: of the ontology, or one that names what the note describes. */
+/** True if a word is a key that somebody may mean as one: of the ontology, or one that names what the note describes. */
 export type IsKnownKey = (key: string) => boolean;
 
 /** Nobody writes more of it; a text of thousands of rules is not searched to its end. */

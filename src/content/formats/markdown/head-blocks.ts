@@ -3,7 +3,7 @@ export interface Head {
   readonly syntax: 'yaml' | 'toml' | 'json';
   /** As the author wrote it: `---` (or more of them), `+++`, `;;;` or `{`. */
   readonly mark: string;
-  /** Whether something stands before the mark that nobody sees, or it is a dash that a program made of three. */
+  /** True if something stands before the mark that nobody sees, or it is a dash that a program made of three. */
   readonly isOdd?: boolean;
   /** Offset of the opening line. */
   readonly start: number;
@@ -64,7 +64,7 @@ function jsonLineAt(text: string, at: number): Head | undefined {
   return { syntax: 'json', mark: '{', start: at, inner: at, innerEnd: end, end };
 }
 
-/** Whether each line between dashes is TOML: `born = 20`. */
+/** True if each line between dashes is TOML: `born = 20`. */
 function isToml(text: string, { inner, innerEnd, end }: Omit<Head, 'syntax'>): boolean {
   if (end === undefined || innerEnd - inner > 20_000) return false;
   const lines = text

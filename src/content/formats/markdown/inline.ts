@@ -106,7 +106,7 @@ class PlainWriter {
     this.length += words.length;
   }
 
-  /** Whether the output is empty or ends with a blank. */
+  /** True if the output is empty or ends with a blank. */
   private endsBlank(): boolean {
     const last = this.parts.at(-1)?.at(-1);
     return last === undefined || last === ' ' || last === '\n';

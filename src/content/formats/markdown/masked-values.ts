@@ -33,7 +33,7 @@ export function masked(text: string, written: string): string {
   });
 }
 
-/** Whether a value is YAML as it stands, or may be the first line of a longer one. */
+/** True if a value is YAML as it stands, or may be the first line of a longer one. */
 function isWhole(value: string): boolean {
   if (/^[|>][-+\d]*$/.test(value) || /^&\S+$/.test(value)) return true;
   if (/^[[{](?!\[)/.test(value) && !closes(value)) return true;

@@ -9,7 +9,7 @@ interface Telling {
   readonly category: string | undefined;
   readonly name: string;
   readonly folders: readonly string[];
-  /** Whether a calendar's entry in it has a date. */
+  /** True if a calendar's entry in it has a date. */
   readonly isDated: boolean;
   /** True of the note of a session that says who took part in it, or where. */
   readonly isPlayed: boolean;

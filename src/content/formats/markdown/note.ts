@@ -172,7 +172,7 @@ const identifying: ReadonlySet<string> = new Set(['id', 'title', 'kind', ...name
 
 const saysWhat = ({ key, value }: YamlPair): boolean => identifying.has(foldKey(key.text)) && !isEmptyValue(value);
 
-/** Whether a note is the one of its folder: by its name, or because it is called as a folder of a kind (`NPCs/NPCs`). */
+/** True if a note is the one of its folder: by its name, or because it is called as a folder of a kind (`NPCs/NPCs`). */
 function isOfFolder(path: string, ontology: Ontology): boolean {
   const [base = '', folder] = path
     .replace(/\.[^./]+$/, '')
@@ -244,7 +244,7 @@ function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly 
   });
 }
 
-/** Whether a key is surely one: it states something of the world, or what the note describes. */
+/** True if a key is surely one: it states something of the world, or what the note describes. */
 export function keysKnown(ontology: Ontology): (key: string) => boolean {
   const table = keyTableOf(ontology);
   return (key) => {
@@ -277,9 +277,9 @@ function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean):
 const surname: ReadonlySet<string> = new Set('of the von vom van der de du del della di da dos'.split(' '));
 
 /**
- * Whether a title is a form of a note's name: with all its words (`Isolde the Drowned` of `isolde`), or of them the last one, by
- * which people are told apart (`Dray` of `Oswin Dray`), or without what is said of whom (`Isolde Vay` of `Isolde Vay of Ashkeep`).
- * `Captain` of `Captain Dray` is a rank, and so is `Queen` of `Queen of Ashkeep`.
+ * True if a title is a form of a note's name: with all its words (`Isolde the Drowned` of `isolde`), or of them the last one, by which
+ * people are told apart (`Dray` of `Oswin Dray`), or without what is said of whom (`Isolde Vay` of `Isolde Vay of Ashkeep`). `Captain` of
+ * `Captain Dray` is a rank, and so is `Queen` of `Queen of Ashkeep`.
  */
 function isFormOf(title: string, name: string): boolean {
   const [inTitle, inName] = [title, name].map((text) => slug(text).split('-'));

@@ -47,7 +47,7 @@ export const readYaml: Reader = (input) => {
   return reader.parsedFile(issues.map((each) => placed(input.path, lines, each)));
 };
 
-/** Whether a folder's name speaks of several things, and not of one empire or house and all that belongs to it. */
+/** True if a folder's name speaks of several things, and not of one empire or house and all that belongs to it. */
 const isOfSeveral = (name: string): boolean =>
   /(?:s|people|npc|pc|character|person|location|place|faction|item|event)$/i.test(name);
 

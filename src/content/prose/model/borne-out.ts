@@ -13,8 +13,8 @@ interface Quoted {
 }
 
 /**
- * Whether the words that a model quotes can say what it read from them: a quotation that stands in the text may still be one of
- * somebody else.
+ * True if the words that a model quotes can say what it read from them: a quotation that stands in the text may still be one of somebody
+ * else.
  *
  * @param type of the attribute, where it is one.
  */
@@ -78,7 +78,7 @@ function isAge(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Whether words stand in a text, in whatever case. */
+/** True if words stand in a text, in whatever case. */
 function hasWords(text: string, words: string): boolean {
   const plain = (each: string) =>
     each

@@ -114,7 +114,7 @@ function rareWords(strangers: readonly StrangerPlace[]): ReadonlyMap<string, rea
   return words;
 }
 
-/** Whether nothing around it says that somebody else is meant. */
+/** True if nothing around it says that somebody else is meant. */
 function isSlipHere({ stranger, start, text }: WordPlace, { word, entity }: NameWord<Entity>): boolean {
   const { parsedFile, chunk, text: run } = stranger;
   const passage = parsedFile.chunks[chunk]?.text ?? '';
@@ -141,7 +141,7 @@ const ends = ['.', '!', '?', '\n'];
 const introduces =
   /(?:\b(?:named|called|christened|dubbed|hight|brothers?|sisters?|twins?|sons?|daughters?|cousins?|nephews?|nieces?|namesakes?|another|one)|\b(?:a|an) \p{Ll}+),? $/u;
 
-/** Whether what was written, or the word of a longer name, is a word of the language: Batle is not, but Bottle is. */
+/** True if what was written, or the word of a longer name, is a word of the language: Batle is not, but Bottle is. */
 function isWord(written: string, { text, alone }: NameWord<Entity>): boolean {
   return isEnglish(written) || (!alone && isEnglish(text.toLowerCase()));
 }

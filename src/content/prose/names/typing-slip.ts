@@ -15,9 +15,9 @@ const longName = 7;
 const afterStress = 3;
 
 /**
- * Whether a word is rather a slip for a name than another name or a form of it. Only one letter may differ, and what makes new
- * names does not count: another first letter (Balin, Dalin), another or one more vowel at the end (Marla, Marlo; Vask, Vasko),
- * what ends a plural or a people (Vaskan), one vowel for another within a short name (Maren, Marin).
+ * True if a word is rather a slip for a name than another name or a form of it. Only one letter may differ, and what makes new names does
+ * not count: another first letter (Balin, Dalin), another or one more vowel at the end (Marla, Marlo; Vask, Vasko), what ends a plural or a
+ * people (Vaskan), one vowel for another within a short name (Maren, Marin).
  *
  * @param written and `name` in small letters, without accents.
  * @param ofPerson names of persons have a form for the other sex, which may end in -e (Simon, Simone).
@@ -45,8 +45,8 @@ export function isTypingSlip(written: string, name: string, ofPerson: boolean): 
 }
 
 /**
- * Whether a family name, behind the very first name of somebody, is that person's with one slip: Drey for Dray. The first letter tells
- * names apart.
+ * True if a family name, behind the very first name of somebody, is that person's with one slip: Drey for Dray. The first letter tells names
+ * apart.
  *
  * @param written and `name` in small letters, without accents.
  */

@@ -172,7 +172,10 @@ export function knownWords({ entities, config }: NamesAround): ReadonlySet<strin
   return new Set([...nameWordsOf(asWritten).keys(), ...wordsOfTime(config.calendars.all)]);
 }
 
-/** Whether any of its words is not of a known name, nor made from one, nor a time of day ("Noon Harte"). Two known words together are two names, or one written shorter. */
+/**
+ * True if any of its words is not of a known name, nor made from one, nor a time of day ("Noon Harte"). Two known words together are two
+ * names, or one written shorter.
+ */
 export function isNew(name: string, known: ReadonlySet<string>): boolean {
   return tokensOf(name)
     .filter(({ text }) => isCapital(text))

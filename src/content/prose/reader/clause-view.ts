@@ -15,7 +15,7 @@ export class ClauseView {
   readonly use: PhraseUse;
   readonly things: readonly Thing[];
   readonly times: Times;
-  /** Whether it says when, and no date came of it: then "left" does not say that anybody is a member. */
+  /** True if it says when, and no date came of it: then "left" does not say that anybody is a member. */
   readonly isTimeLost: boolean;
   private readonly known = new Map<NounPhrase, readonly string[]>();
 

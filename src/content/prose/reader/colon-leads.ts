@@ -14,8 +14,8 @@ const ahead = wordSet(
 const people = wordSet('he she they');
 
 /**
- * Whether what follows a colon is the narrator's own statement: behind a date, a name, a label for facts, or a clause about
- * somebody that points at nothing ahead. "The clerk put it plainly:" and "Miller:" let somebody else speak.
+ * True if what follows a colon is the narrator's own statement: behind a date, a name, a label for facts, or a clause about somebody that
+ * points at nothing ahead. "The clerk put it plainly:" and "Miller:" let somebody else speak.
  */
 export function isStatedBehindColon(
   tokens: readonly SentenceToken[],

@@ -6,8 +6,8 @@ import type { Range } from './token.ts';
 export interface IsDate {
   (text: string): boolean;
   /**
-   * Whether a text is certainly meant as a date and is none: of another weekday, of a month without such a day, of an unknown era.
-   * What is the whole of a value is meant so, where in a sentence it may be a score: `12–10`.
+   * True if a text is certainly meant as a date and is none: of another weekday, of a month without such a day, of an unknown era. What is
+   * the whole of a value is meant so, where in a sentence it may be a score: `12–10`.
    */
   readonly isRefused?: (text: string, isWhole?: boolean) => boolean;
 }

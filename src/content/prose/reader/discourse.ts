@@ -8,9 +8,9 @@ export type Sort = 'person' | 'group' | 'other';
 export interface Acquaintance {
   readonly gender: (id: string) => Gender | undefined;
   readonly sort: (id: string) => Sort;
-  /** Whether files say that "they" is who it is. */
+  /** True if files say that "they" is who it is. */
   readonly takesThey?: (id: string) => boolean;
-  /** Whether it may be called "she" without being a woman. */
+  /** True if it may be called "she" without being a woman. */
   readonly isShip?: (id: string) => boolean;
 }
 
@@ -90,7 +90,7 @@ export class Discourse {
       for (const word of behind.split(/[ -]/)) this.spoiled.add(word);
   }
 
-  /** Whether "the captain" may be another captain. */
+  /** True if "the captain" may be another captain. */
   isSpoiled(noun: string): boolean {
     return this.spoiled.has(noun);
   }
@@ -206,8 +206,8 @@ export class Discourse {
   }
 
   /**
-   * Whether another fits as well who was named beside the last subject: "Orso met Idris at the inn. He died in 590." Who the
-   * note is about, or was the subject before that as well, is meant all the same.
+   * True if another fits as well who was named beside the last subject: "Orso met Idris at the inn. He died in 590." Who the note is about,
+   * or was the subject before that as well, is meant all the same.
    */
   private hasRival(found: string, own: string | undefined, fits: (id: string) => boolean): boolean {
     if (found === own) return false;
@@ -229,7 +229,7 @@ export class Discourse {
     return each.sentence < this.sentence || last.sentence === this.sentence;
   }
 
-  /** Whether a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
+  /** True if a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
   private mayBeStranger(pronoun: string, id: string): boolean {
     const last = this.mentioned.findLastIndex((each) => each.id === id && each.isSubject);
     const isShip = this.known.isShip?.(id) === true;
@@ -283,8 +283,8 @@ export class Discourse {
   }
 
   /**
-   * Whether "they" is the guild, or somebody who goes by that, and nobody else: of whom nobody knows whether "he" or "she" is said,
-   * "they" may be said as well; and several people may be meant.
+   * True if "they" is the guild, or somebody who goes by that, and nobody else: of whom nobody knows whether "he" or "she" is said, "they"
+   * may be said as well; and several people may be meant.
    */
   private isWhoTheyAre(id: string, clauseSubject: string | undefined): boolean {
     if (id === clauseSubject) return true;

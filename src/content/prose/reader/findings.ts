@@ -21,7 +21,7 @@ export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly groupOf?: (id: string) => string | undefined;
   /** The species that a word in small letters is: `gnome`. */
   readonly speciesCalled?: (word: string) => string | undefined;
-  /** Whether a woman may be called a husband. */
+  /** True if a woman may be called a husband. */
   readonly hasKinOfAnyGender?: boolean;
   readonly firstDay: FirstDay;
   /** When what is told without a date happened: the day of a session. */
@@ -38,7 +38,7 @@ export interface FoundClaim {
   /** As the world's files say it, where that tells more: `mother`. */
   readonly key?: string;
   readonly value?: string;
-  /** Whether kinds that are not the usual ones of the predicate are meant. */
+  /** True if kinds that are not the usual ones of the predicate are meant. */
   readonly isWide?: boolean;
   readonly from?: string;
   readonly until?: string;
@@ -97,7 +97,7 @@ export class Findings {
     return this.understood[at] === true && !this.left.some(isIn) && (!this.isIdle(at) || this.passed.some(isIn));
   }
 
-  /** Whether a token names somebody of whom nothing was told. */
+  /** True if a token names somebody of whom nothing was told. */
   private isIdle(at: number): boolean {
     const { id, date } = this.parser.tokens[at] ?? {};
     return (
@@ -107,7 +107,7 @@ export class Findings {
     );
   }
 
-  /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
+  /** True if the kinds of two entities allow a predicate, or that of one an attribute. */
   fits({ type, isRelation, isWide, only }: MeaningOfClaim, subject: string, target?: string): boolean {
     const { ontology, kindOf } = this.world;
     const kind = kindOf(subject);
@@ -210,14 +210,14 @@ export class Findings {
 
 const looks: ReadonlySet<string> = new Set(['eyes', 'hair', 'height']);
 
-/** Whether a claim says nothing that another has not said. */
+/** True if a claim says nothing that another has not said. */
 const contains = (a: FoundClaim, b: FoundClaim): boolean =>
   isOfOne(a, b) && (b.from === undefined || a.from === b.from) && (b.until === undefined || a.until === b.until);
 
 const isOfOne = (a: FoundClaim, b: FoundClaim): boolean =>
   a.subject === b.subject && a.type === b.type && a.target === b.target && a.value === b.value;
 
-/** Whether two claims can be one: nothing is told twice, and neither is of a moment. */
+/** True if two claims can be one: nothing is told twice, and neither is of a moment. */
 const mayJoin = (a: FoundClaim, b: FoundClaim): boolean =>
   isOfOne(a, b) &&
   (a.from === undefined || b.from === undefined) &&

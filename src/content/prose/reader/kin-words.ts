@@ -52,5 +52,5 @@ export function readGender(noun: string, ids: readonly string[], findings: Findi
 }
 
 const kin = wordSet('son daughter child brother sister twin wife husband widow widower father mother heir');
-/** Whether a noun says whose kin somebody is, of one or of several: "son", "sons". */
+/** True if a noun says whose kin somebody is, of one or of several: "son", "sons". */
 export const isKin = (noun: string): boolean => singularIn(kin, noun) !== undefined || noun === 'children';

@@ -12,7 +12,7 @@ export interface Meaning {
   readonly type: string;
   readonly isRelation: boolean;
   readonly date: DateUse;
-  /** Whether the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
+  /** True if the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
   readonly isWide?: boolean;
   /** The kinds of B: a guild is led, and a town is ruled, by whom it was handed to. Absent: any kind of the predicate. */
   readonly only?: readonly string[];

@@ -8,7 +8,7 @@ export interface ParseLimits {
   depth: number;
   /** How many phrases may still be begun. */
   phrases: number;
-  /** Whether one of them was reached: then what was made of the sentence is a part for the whole. */
+  /** True if one of them was reached: then what was made of the sentence is a part for the whole. */
   isReached: boolean;
 }
 const deepest = 12;
@@ -69,7 +69,7 @@ export const isOneOfWords = ({ tokens }: Parser, at: number, words: ReadonlySet<
   tokens[at]?.kind === 'word' && words.has(tokens[at]?.word ?? '');
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Whether a sentence or its part may end before a token. */
+/** True if a sentence or its part may end before a token. */
 export function isBoundary({ tokens }: Parser, at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return true;

@@ -1,4 +1,4 @@
-/** Whether somebody is spoken of as a woman or a man. */
+/** True if somebody is spoken of as a woman or a man. */
 export type Gender = 'female' | 'male';
 
 /** Somebody, or something, that was spoken of and is nothing in the world. */
@@ -11,7 +11,7 @@ export interface UnnamedPerson {
 
 export const isPlural = (pronoun: string): boolean => /^(?:they|them|theirs?|themselves)$/.test(pronoun);
 
-/** Whether a pronoun may mean somebody who was brought in without a name; `isShip`: it is looked for a ship. */
+/** True if a pronoun may mean somebody who was brought in without a name; `isShip`: it is looked for a ship. */
 export function mayBeCalled(
   pronoun: string,
   { gender, sort = 'person', isShip: isOther }: UnnamedPerson,

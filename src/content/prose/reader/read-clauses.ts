@@ -138,7 +138,7 @@ const leads = ({ subject, verb, start }: ParsedClause, { asides, ...what }: Noun
 
 /** What else is known of an aside. */
 interface AsideUse {
-  /** Whether years in brackets are those of a life. */
+  /** True if years in brackets are those of a life. */
   readonly isLife?: boolean;
   /** Who the clause is about: "was born at Vask, the child of Odo" says of no place whose child it is. */
   readonly behind?: readonly string[];
@@ -146,7 +146,7 @@ interface AsideUse {
   readonly rivals?: readonly string[];
 }
 
-/** Whether it is where something was, and the clause speaks of nobody but its subject. */
+/** True if it is where something was, and the clause speaks of nobody but its subject. */
 const isOnlyPlace = (each: Complement, all: readonly Complement[], isCopula: boolean): boolean =>
   each.kind === 'thing' &&
   all.every(

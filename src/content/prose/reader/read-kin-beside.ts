@@ -45,7 +45,7 @@ const isKinOfName = ({ noun, owner, determiner }: NounPhrase): boolean =>
   owner.who.noun === undefined &&
   owner.who.owner === undefined;
 
-/** Whether none of its words has been understood as something else. */
+/** True if none of its words has been understood as something else. */
 function isLeft({ start, end }: NounPhrase, findings: Findings): boolean {
   for (let at = start; at < end; at++) if (findings.isUnderstood(at)) return false;
   return true;

@@ -27,7 +27,7 @@ export function clauseTimes({ complements }: ParsedClause, findings: Findings): 
 export const isWithin = ({ prep, what }: Thing): boolean =>
   prep === 'in' || prep === 'during' || ((prep === 'on' || prep === 'at') && partsOfTime.has(what.noun ?? ''));
 
-/** Whether the clause tells its time by what no date was read from: "two years later", "when Odo died". */
+/** True if the clause tells its time by what no date was read from: "two years later", "when Odo died". */
 export function isTimeLost({ complements }: ParsedClause): boolean {
   return complements.some((each) => each.kind === 'unread' && each.isTime === true);
 }

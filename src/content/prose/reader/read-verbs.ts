@@ -58,7 +58,7 @@ function leavePassed(view: ClauseView, passed: ReadonlySet<NounPhrase>): void {
     }
 }
 
-/** Whether what was taken or bought was so from a place: "stole the Seal from the vault" tells of no owner. */
+/** True if what was taken or bought was so from a place: "stole the Seal from the vault" tells of no owner. */
 function isFromPlace(bound: NounPhrase | 'subject' | undefined, { things, findings }: ClauseView): boolean {
   if (bound === undefined || bound === 'subject') return false;
   const isFrom = things.some(({ what, prep }) => what === bound && prep === 'from');

@@ -62,7 +62,7 @@ function strangerOf(words: readonly string[], next: string): UnnamedPerson | und
   return isName && verbal.test(next) && !timeNouns.has(first.toLowerCase()) ? stranger : undefined;
 }
 
-/** Whether a noun is one of people: kin, a trade, an office. */
+/** True if a noun is one of people: kin, a trade, an office. */
 export const isPersonNoun = (noun: string): boolean => genderOfWords([noun]) !== undefined || isPerson(noun);
 /** "Captain", "Nurse": a word that stands before a name. */
 export const isRank = (word: string): boolean => titles.has(word) || isPersonNoun(word);

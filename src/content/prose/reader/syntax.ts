@@ -21,11 +21,11 @@ export interface NounPhrase extends Node {
   readonly determiner?: string;
   /** "The flood of 590": the date of what it means. */
   readonly date?: string;
-  /** Whether what it means is not known: a name that nobody has. */
+  /** True if what it means is not known: a name that nobody has. */
   readonly isUnknownName?: boolean;
   /** "A, B and C": all of them, the phrase itself has nothing but its extent. */
   readonly all?: readonly NounPhrase[];
-  /** Whether "or" stands between them. */
+  /** True if "or" stands between them. */
   readonly isChoice?: boolean;
   readonly asides: readonly Aside[];
 }
@@ -78,10 +78,10 @@ export interface VerbGroup extends Node {
   /** What it may be of the lexicon's verbs; none: a verb it does not know. */
   readonly known: readonly KnownVerb[];
   readonly voice: 'active' | 'passive';
-  /** Whether it says that something was or is so; if not, why. */
+  /** True if it says that something was or is so; if not, why. */
   readonly reservation?: 'future' | 'denial' | 'condition' | 'doubt';
   readonly isProgressive: boolean;
-  /** Whether it is "be" itself: "was king". */
+  /** True if it is "be" itself: "was king". */
   readonly isCopula: boolean;
   /** What stands within it: "had in 335 sworn". */
   readonly inserted?: readonly Complement[];
@@ -102,6 +102,6 @@ export interface ParsedClause extends Node {
   readonly gap?: { readonly subject: NounPhrase; readonly object: NounPhrase };
   /** When it was, by the date of the clause that it is joined to. */
   readonly shared?: Times;
-  /** Whether it ends where a clause may end. */
+  /** True if it ends where a clause may end. */
   readonly isWhole: boolean;
 }

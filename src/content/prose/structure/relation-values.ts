@@ -99,7 +99,7 @@ export function listItems(parts: readonly ValuePart[]): ValuePart[][] {
 }
 
 interface ReadItem extends ReadNames {
-  /** Whether a name in it is part of other words. */
+  /** True if a name in it is part of other words. */
   readonly isPhrase?: true;
 }
 

@@ -39,7 +39,7 @@ const spanHead: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a column holds two dates each: `830–850`. */
+/** True if a column holds two dates each: `830–850`. */
 export const isSpanHead = (head: string): boolean => spanHead.has(foldKey(head));
 
 /** Which end of a relation the dates of a column are, by its head. */

@@ -28,7 +28,7 @@ export interface ValueWords {
   readonly isDate: DateTest;
   /** The entity that words name and nothing else. */
   readonly named: (words: string) => string | undefined;
-  /** Whether an entity is a stretch of time. */
+  /** True if an entity is a stretch of time. */
   readonly isEra: (id: string) => boolean;
 }
 

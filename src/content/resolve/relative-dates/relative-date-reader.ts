@@ -68,7 +68,7 @@ export class RelativeDateReader {
     this.seasons = calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases]);
   }
 
-  /** Whether the words have the form of a relative date. Names are not looked up. */
+  /** True if the words have the form of a relative date. Names are not looked up. */
   isRelative(text: string): boolean {
     return parseRelativeDate(text, this.seasons).ok;
   }

@@ -53,7 +53,7 @@ function readDate(node: YamlScalar, file: SourceFile, dates: DateReader): ReadVa
   return { value: node.text.trim(), ...defined({ date: dates.read(node, file), remark }) };
 }
 
-/** Whether a value stands where the world declares a number, and is none. */
+/** True if a value stands where the world declares a number, and is none. */
 export function isNoNumber(attribute: AttributeDefinition, node: YamlScalar): boolean {
   return (
     attribute.isOwnType === true &&

@@ -161,7 +161,7 @@ export class RelationReader {
     }
   }
 
-  /** Whether a value names only entities that can be meant. */
+  /** True if a value names only entities that can be meant. */
   namesAllowed({ entity, file }: Subject, meaning: KeyAsRelation, value: YamlNode): boolean {
     const nodes = value.kind === 'seq' ? value.items : value.kind === 'scalar' ? (value.links ?? [value]) : [value];
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
@@ -297,7 +297,7 @@ export class RelationReader {
     return { form: 'attribute', type: word, entity_id: id, value: target.text.trim(), ...common };
   }
 
-  /** Whether a value is a date, or begins like one: then the problem to report is the date. */
+  /** True if a value is a date, or begins like one: then the problem to report is the date. */
   private isDateOnly({ text, link }: YamlScalar, { path }: SourceFile): boolean {
     const { names } = this.tools;
     if ('found' in (link === undefined ? names.resolve(text) : names.follow(link, path))) return false;

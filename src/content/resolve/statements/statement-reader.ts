@@ -153,7 +153,7 @@ export class StatementReader {
     }
   }
 
-  /** Whether a heading or another head names somebody else, whom what stands below it is about. */
+  /** True if a heading or another head names somebody else, whom what stands below it is about. */
   private isOfAnother({ words, isName }: HeadAbove, { entity }: Subject): boolean {
     const named = this.tools.names.find(words);
     if (named !== undefined) return named.id !== entity.id;
@@ -199,7 +199,7 @@ export class StatementReader {
       : [keys.lookup('start', kind), keys.lookup('end', kind)];
   }
 
-  /** Whether a range is how long such beings live: `lifespan: 60–80`. */
+  /** True if a range is how long such beings live: `lifespan: 60–80`. */
   private isLength({ entity }: Subject, key: Words, value: YamlNode, declaration: Declaration): boolean {
     const range = maybeLength(key.text, value);
     if (range === undefined) return false;
@@ -291,7 +291,7 @@ function eachId(value: YamlNode): readonly YamlNode[] {
   return [...value.text.matchAll(/\w+/g)].map(({ 0: id, index }) => scalarOf(id, value.start + index));
 }
 
-/** Whether a value is a word or a few, and no sentence. */
+/** True if a value is a word or a few, and no sentence. */
 function isShort(value: YamlNode): boolean {
   return (
     value.kind === 'scalar' && value.link === undefined && value.text.length <= 60 && !/[.!?](?:\s|$)/.test(value.text)

@@ -124,7 +124,7 @@ export function kindsAt(predicate: Predicate, side: 'from' | 'to'): Pick<Wanted,
   return { kinds: predicate[side], usual: usualKinds(predicate, side) };
 }
 
-/** Whether it says what somebody is (a species, a culture, a language), not whom they are joined to. */
+/** True if it says what somebody is (a species, a culture, a language), not whom they are joined to. */
 export function isDescriptive(predicate: Predicate): boolean {
   const usual = usualKinds(predicate, 'to');
   return usual.length > 0 && usual.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');

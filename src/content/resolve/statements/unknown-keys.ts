@@ -12,11 +12,11 @@ interface UnknownKey {
   /** Where it stands, at most as many as a slip would. */
   readonly places: readonly Place[];
   readonly times: number;
-  /** Whether the format's keys are the author's own, so that each unknown one is told. */
+  /** True if the format's keys are the author's own, so that each unknown one is told. */
   readonly isReported: boolean;
-  /** Whether any value is a date or a link, which a rule would have looked at under a known key. */
+  /** True if any value is a date or a link, which a rule would have looked at under a known key. */
   readonly isMissed: boolean;
-  /** Whether any value is a link to a thing: it is then rather a relation, and as an attribute its links would be lost. */
+  /** True if any value is a link to a thing: it is then rather a relation, and as an attribute its links would be lost. */
   readonly isLinked: boolean;
   /** Known keys that may be meant. */
   readonly near: readonly string[];

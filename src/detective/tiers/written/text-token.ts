@@ -15,7 +15,7 @@ export interface TextValue {
 export interface TextToken {
   readonly word: string;
   readonly stem: string;
-  /** Whether it has a capital, and not because the text begins with it. */
+  /** True if it has a capital, and not because the text begins with it. */
   readonly isName: boolean;
   readonly value?: TextValue;
 }

@@ -47,7 +47,7 @@ export function removeHolder(path: string): void {
   }
 }
 
-/** Whether the note is this process's. */
+/** True if the note is this process's. */
 export async function isHolder(path: string): Promise<boolean> {
   const holder = await readHolder(path);
   return holder?.pid === process.pid && holder.host === hostname();

@@ -74,7 +74,7 @@ function returnsAfter(ended: Bound, attributes: ReadonlyMap<string, Materialised
   });
 }
 
-/** Whether a return certainly came before this end. */
+/** True if a return certainly came before this end. */
 function isBefore(restored: Materialised, ended: Bound): boolean {
   if (restored.form !== 'date') return false;
   const { latest, axis } = restored.date;

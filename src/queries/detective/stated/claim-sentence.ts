@@ -14,7 +14,7 @@ export function sentenceOf(claim: GraphNode): string {
   return quote;
 }
 
-/** Whether its own words say that it was so before all that is told, or is so for a short while. A date says it better. */
+/** True if its own words say that it was so before all that is told, or is so for a short while. A date says it better. */
 export function isOfAnotherTime(claim: GraphNode): boolean {
   // Of an entry ("until: the siege") the keys are words of time, too.
   if (claim.properties.from_prose !== true && textProperty(claim, 'origin') !== 'memory') return false;

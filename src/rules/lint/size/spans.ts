@@ -37,7 +37,7 @@ export class Spans {
     return unquote(this.textAt(at));
   }
 
-  /** Whether a function is called here. */
+  /** True if a function is called here. */
   isCall(at: number): boolean {
     const kind = this.tokens[at]?.kind;
     return (kind === 'word' || kind === 'backticked') && this.isSign(at + 1, '(');

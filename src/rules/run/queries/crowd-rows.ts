@@ -107,7 +107,7 @@ class Tried {
     }
   }
 
-  /** Whether a claim is known to clash: to look for one that it certainly clashes with, or for one that it may. */
+  /** True if a claim is known to clash: to look for one that it certainly clashes with, or for one that it may. */
   tellsOf(subject: string, claim: string, certainty: Certainty): boolean {
     return this.told[certainty].has(`${subject} ${claim}`);
   }

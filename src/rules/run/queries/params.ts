@@ -151,7 +151,7 @@ function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   return years;
 }
 
-/** Whether the lifespan is not just the one of all persons. */
+/** True if the lifespan is not just the one of all persons. */
 function hasOwnLifespan(name: string, kinds: Ontology['kinds']): boolean {
   const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
   return giver !== undefined && kinds.get(giver)?.parent !== undefined;

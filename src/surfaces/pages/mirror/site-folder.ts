@@ -26,9 +26,9 @@ export class SiteFolder {
   private before: readonly string[] = [];
   private readonly written = new Set<string>();
   private readonly made = new Set<string>();
-  /** Whether the lock is ours. */
+  /** True if the lock is ours. */
   private isBegun = false;
-  /** Whether a mirror's mark was there. */
+  /** True if a mirror's mark was there. */
   private isMarked = false;
   /** Folders that this run makes, the innermost first. */
   private missing: readonly string[] = [];
@@ -127,7 +127,7 @@ export class SiteFolder {
     }
   }
 
-  /** Moves a folder with all that is in it to where none is yet. Whether it could: else its files have to be moved one by one. */
+  /** Moves a folder with all that is in it to where none is yet. True if it could: else its files have to be moved one by one. */
   private async moveNew(name: string): Promise<boolean> {
     const path = join(this.folder, name);
     if (await isLink(path)) await rm(path); // it would lead what is written somewhere else

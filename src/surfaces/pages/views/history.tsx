@@ -15,7 +15,7 @@ export interface HistoryProps {
   readonly history: HistoryPage;
   readonly filters: HistoryFilters;
   readonly isLater: boolean;
-  /** Whether it can be narrowed down: that takes a server. */
+  /** True if it can be narrowed down: that takes a server. */
   readonly withFilters: boolean;
   readonly links: PageLinks;
 }

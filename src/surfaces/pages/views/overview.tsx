@@ -18,11 +18,11 @@ export interface OverviewProps {
   readonly problems: readonly ReportedProblem[] | undefined;
   /** What of the prose was left unread, in words. */
   readonly unread: string | undefined;
-  /** Whether a file has a page: one that could not be read at all has none. */
+  /** True if a file has a page: one that could not be read at all has none. */
   readonly hasPage: (path: string) => boolean;
   /** What keeps the files from being ingested. */
   readonly trouble: string | undefined;
-  /** Whether it is told when rules ran: a site that is the same for the same world says nothing of it. */
+  /** True if it is told when rules ran: a site that is the same for the same world says nothing of it. */
   readonly withRuns: boolean;
   readonly links: PageLinks;
 }

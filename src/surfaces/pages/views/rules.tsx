@@ -19,7 +19,7 @@ const mostOfDescription = 200;
 
 export interface RulesProps {
   readonly rules: readonly CountedRule[];
-  /** Whether it is told how long the last run took. */
+  /** True if it is told how long the last run took. */
   readonly withRuns: boolean;
   readonly links: PageLinks;
 }

@@ -147,7 +147,7 @@ export const ingestNewsShape = {
   findings_total: z.int(),
 };
 
-/** Whether decisions stand in the file of the world as well. */
+/** True if decisions stand in the file of the world as well. */
 export const filingShape = {
   filed: z.boolean(),
   unfiled: z

@@ -163,7 +163,7 @@ function wholeEra(calendar: Calendar, era: CalendarEra): DateRange {
   };
 }
 
-/** Whether a date is ambiguous: "Rova 14" may be a day or the year 14. */
+/** True if a date is ambiguous: "Rova 14" may be a day or the year 14. */
 function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boolean {
   if (month?.kind !== 'named' || day !== undefined || era !== undefined || years?.short !== true) return false;
   const index = month.found.get(calendar);

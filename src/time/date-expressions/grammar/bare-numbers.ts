@@ -130,7 +130,7 @@ function monthOf(month: number, { months }: Calendar): CalendarMonth | undefined
   return months[numberedMonths(months)[month - 1] ?? -1];
 }
 
-/** Whether a month may have such a day; 0 is a day or a month that nobody knows. */
+/** True if a month may have such a day; 0 is a day or a month that nobody knows. */
 function isDay(day: number, month: number, calendar: Calendar): boolean {
   const longest = Math.max(0, ...calendar.months.map(({ days }) => days));
   const days = month === 0 ? longest : monthOf(month, calendar)?.days;

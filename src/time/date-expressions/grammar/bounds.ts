@@ -157,7 +157,7 @@ function skipWhere(cursor: Cursor, opened: boolean): void {
   while (cursor.is('word')) cursor.take();
 }
 
-/** Whether words in brackets behind a date make it a bound. */
+/** True if words in brackets behind a date make it a bound. */
 export function isTrailingBound(words: string): boolean {
   const bare = words.toLowerCase().trim().replace(/\.$/, '').split(/\s+/).join(' ');
   return TRAILING.some(([phrase]) => {

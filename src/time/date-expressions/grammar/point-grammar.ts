@@ -88,7 +88,7 @@ function eraAndDate(cursor: Cursor, lexicon: Lexicon): (Parts & { circa: boolean
   });
 }
 
-/** Whether the number at the cursor is a day: another one, the year, follows it. */
+/** True if the number at the cursor is a day: another one, the year, follows it. */
 function dayBeforeYear(cursor: Cursor, lexicon: Lexicon): boolean {
   if (!cursor.is('number')) return false;
   const comma = cursor.isMark(',', 1) ? 1 : 0;

@@ -29,12 +29,12 @@ const ALIVE_VALUES: ReadonlySet<string> = new Set([
 /** What says that a thing of any kind has not come to pass. */
 const NEVER_VALUES: ReadonlySet<string> = new Set(['never', 'not yet']);
 
-/** Whether a whole value says only that the date is not known. */
+/** True if a whole value says only that the date is not known. */
 export function saysUnknown(text: string): boolean {
   return UNKNOWN_VALUES.has(folded(text)) || /^(?:[?\p{Pd}_\s]+|0000-00-00)$/u.test(text.trim());
 }
 
-/** Whether a whole value says that what it dates has not come to pass: `never`, and of a death also `alive`. */
+/** True if a whole value says that what it dates has not come to pass: `never`, and of a death also `alive`. */
 export function saysNever(text: string, ofDeath: boolean): boolean {
   return (ofDeath ? ALIVE_VALUES : NEVER_VALUES).has(folded(text));
 }

@@ -16,7 +16,7 @@ export interface RuleCheck {
   /** The same, each as one line. */
   readonly understood: readonly string[];
   readonly conflicts: readonly MemoryConflict[];
-  /** Whether a memory was among those that it was held against, or has no part in it any more: not where there are too many. */
+  /** True if a memory was among those that it was held against, or has no part in it any more: not where there are too many. */
   readonly hasMet: (memoryId: string) => boolean;
 }
 
@@ -93,7 +93,7 @@ async function rulesOrNone(
   }
 }
 
-/** Whether a dry run could not be done for a reason that only the user can mend, and not because of the text. */
+/** True if a dry run could not be done for a reason that only the user can mend, and not because of the text. */
 export const isHindrance = (error: unknown): boolean => error instanceof LoreError && error.code !== 'cancelled';
 
 /** No more texts are read again for one memory: the newest. */

@@ -35,7 +35,7 @@ type Named = readonly (readonly [slot: string, value: string])[];
 interface Matter {
   readonly words: RegExp;
   readonly slotsIn: (text: string, found: string, end: number) => Named;
-  /** Whether there is one for everybody, so that what denies it says nothing of any other. */
+  /** True if there is one for everybody, so that what denies it says nothing of any other. */
   readonly isOne?: true;
 }
 

@@ -5,15 +5,15 @@ import { isNegation, supposed } from './denials.ts';
 export interface StatedClause {
   readonly stems: ReadonlySet<string>;
   readonly denies: boolean;
-  /** Whether it denies a word and no more: "tabs, not spaces". */
+  /** True if it denies a word and no more: "tabs, not spaces". */
   readonly isContrast: boolean;
   /** Stems of what is said, without what is supposed: "if the tide is high". */
   readonly said: ReadonlySet<string>;
-  /** Whether what it supposes is that something is, or that it is not; undefined where it supposes nothing. */
+  /** True if what it supposes is that something is, or that it is not; undefined where it supposes nothing. */
   readonly supposes: 'is' | 'is not' | undefined;
   /** Stems of its names. */
   readonly names: ReadonlySet<string>;
-  /** Whether it sets right what stands before it: "it has nine". */
+  /** True if it sets right what stands before it: "it has nine". */
   readonly isCorrection: boolean;
   /** Stems that say where, when or with what: "on Fridays". */
   readonly circumstances: ReadonlySet<string>;
@@ -63,7 +63,7 @@ const opposites =
     .map((pair) => pair.split('/'));
 const sideWords: ReadonlySet<string> = new Set(opposites.flat());
 
-/** Whether one speaks of the other side of what both name, so that one may deny what the other says: "before dawn", "after dawn". */
+/** True if one speaks of the other side of what both name, so that one may deny what the other says: "before dawn", "after dawn". */
 export function areOnOppositeSides(a: StatedClause, b: StatedClause): boolean {
   const own = (those: StatedClause, others: StatedClause) => [...those.sides].filter((side) => !others.sides.has(side));
   const [ofA, ofB] = [own(a, b), own(b, a)];

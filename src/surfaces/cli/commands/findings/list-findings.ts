@@ -70,7 +70,7 @@ export async function printFindings(
 }
 
 export interface ListStyle {
-  /** Whether gaps that something would close which waits are counted apart, and not listed. */
+  /** True if gaps that something would close which waits are counted apart, and not listed. */
   readonly withoutAnswered?: boolean;
 }
 

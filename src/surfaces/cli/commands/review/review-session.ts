@@ -47,7 +47,7 @@ export class ReviewSession {
   readonly #list: ReviewList;
   readonly #decided: DecidedHere;
   #options: TextOptions;
-  /** Whether the files were read again, and what comes next was not seen by who typed ahead. */
+  /** True if the files were read again, and what comes next was not seen by who typed ahead. */
   #isUnseen = false;
 
   constructor(sitting: Sitting) {
