@@ -12,9 +12,7 @@ const before =
 const besides =
   /^(?:about|vitals?|vitae|fields?|dates?|years|days|times|chronology|timeline|notes?|reference|sheet|card|box|glance|traits|characteristics|features|figures|demographics|geography|government|governance|politics|society|economy|commerce|culture|origins?|background|backstory|beginnings|childhood|youth|career|legacy|fate|lore|introduction|intro|general|character|npc|main|miscellaneous|misc|basic|personal|biographical|physical|key|core|names?|values?|attributes?|property|items?|entry|entries|type|category|label|(?:at )?a glance|in (?:short|brief)|location|occupation|titles?|ranks?|steckbrief)$/iu;
 
-/**
- * True if words above fields are what a section is called, and name nobody and nothing: `Vital Statistics`, `About her`, `Birth & death`.
- */
+/** True if words above fields are what a section is called, and name nobody and nothing: `Vital Statistics`, `About her`, `Birth & death`. */
 export function isOwnSection(words: string): boolean {
   const parts = words.split(/&|,|\/|\band\b/iu);
   return parts.every((part) => {

@@ -16,8 +16,8 @@ interface Box {
 }
 
 /**
- * Who stands how to whom: whoever a claim begins with stands above whom it is about, as parents do. A claim that leads back up,
- * which is what a cycle has, is drawn at the side.
+ * Relations: the first entity of a claim is above the second, as parents are. A claim that leads back up, which is what a cycle has, is
+ * drawn at the side.
  *
  * @param id unlike that of any other picture on the page.
  */

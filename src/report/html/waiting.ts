@@ -3,7 +3,7 @@ import { type AnsweredGap, waitingWords, wouldBeFound } from '../shared/waiting.
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 
-/** What waits to be accepted, with what it would make and the gaps that it would close. */
+/** Unaccepted claims, with their findings and the gaps that they would close. */
 export function waitingHtml(
   waiting: Waiting | undefined,
   answered: readonly AnsweredGap[],

@@ -35,7 +35,7 @@ export function undeclaredText({ undeclared_names: names = 0, undeclared_with_no
   return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)${notes}`;
 }
 
-/** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */
+/** The requests, cost and failures of a model: at most two lines, for stderr. Empty when no model was used. */
 export function modelText({ passages, claims, rejected, model }: ProseReport): string {
   if (model === undefined) return '';
   const read = [`${plural(claims, 'claim')} taken`, ...(sum(rejected) === 0 ? [] : [`${sum(rejected)} rejected`])];

@@ -9,7 +9,7 @@ const mostBrowsers = 64;
 
 /** A browser that was let in. */
 export interface BrowserSession {
-  /** What its forms and scripts send along with each write: other sites' pages cannot know it. */
+  /** The token that its forms and scripts send with each write: pages of other sites cannot know it. */
   readonly csrf: string;
   readonly begun: number;
   lastHeard: number;

@@ -9,7 +9,7 @@ export const answerPath = '/confusions/answer';
 /** The answer to a question of which each fact was so at its time. */
 export const bothAnswer = 'both';
 
-/** What a person needs to decide on a page, and what they had typed where it could not be done. */
+/** The data of a decision on a page, with the typed text if the decision failed. */
 export interface Deciding {
   readonly keys: FormKeys;
   /** The page itself: an undo leads back to it. */

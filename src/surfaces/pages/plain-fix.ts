@@ -1,9 +1,8 @@
-/** What somebody at a page decides about. */
+/** The subject of a decision on a page. */
 export type DecidedKind = 'finding' | 'claim' | 'flag' | 'memory' | 'undo';
 
 /**
- * What to do, for somebody at a page. What is said of it to programs and on a command line names routes and commands, which are of no
- * use there.
+ * The next step, for a reader of a page. The advice for programs and terminals names routes and commands, which do not help there.
  *
  * @param of what somebody wanted to decide about, where it is known.
  */

@@ -11,7 +11,7 @@ import type { ServedWorld } from '../served/served-world.ts';
 const patienceMs = 25;
 
 interface Trial {
-  /** Of the lore and of all that was decided about it, in the store and in the file that the trial reads. */
+  /** The state of the lore and of all decisions, in the store and in the file that the trial reads. */
   readonly state: string;
   readonly waiting: Promise<Waiting | undefined>;
   done: { readonly waiting: Waiting | undefined } | undefined;

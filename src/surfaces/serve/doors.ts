@@ -35,7 +35,7 @@ export interface DoorKeys {
   readonly sessionOf: (request: IncomingMessage) => BrowserSession | undefined;
   /** True if this is the key of a link that was not used yet. */
   readonly isKey: (key: string) => boolean;
-  /** Nothing may be written. */
+  /** Writing is forbidden. */
   readonly readOnly: boolean;
 }
 

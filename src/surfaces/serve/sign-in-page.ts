@@ -6,7 +6,7 @@ import { enterPath } from './doors.ts';
 
 export interface SignInWords {
   readonly takesToken: boolean;
-  /** What went wrong before, in our own words. */
+  /** The last error, in our own words. */
   readonly why?: string | undefined;
   /** The browser was let in once. */
   readonly isOver?: boolean;
@@ -38,7 +38,7 @@ code { font: .9rem ui-monospace, monospace; background: var(--code); padding: .1
 input, button { font: inherit; color: var(--fg); background: var(--card); border: 1px solid var(--soft); border-radius: 4px; padding: .25rem .6rem; } :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
 `;
 
-/** Nothing is loaded, and forms go to this server alone. */
+/** Pages load no files, and forms go to this server alone. */
 const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

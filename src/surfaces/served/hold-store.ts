@@ -51,7 +51,7 @@ function systemText(error: unknown): string {
   return `${path}${systemReason(error)}.`;
 }
 
-/** What a write that names these labels may have changed: rather too much than too little. */
+/** The parts that a write to these labels may have changed: rather too many than too few. */
 export function partsOf(touched: ReadonlySet<string>): ChangedPart[] {
   const parts = new Set<ChangedPart>();
   for (const label of touched) {

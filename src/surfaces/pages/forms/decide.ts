@@ -23,7 +23,7 @@ import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
 /** Things that are decided about at once. */
 const mostThings = 200;
-/** Of a page that names things by their ids. */
+/** The address of a page that names things by their ids. */
 const mostOfAddress = 4 * longestId;
 
 const fields = z.strictObject({
@@ -49,7 +49,7 @@ const kindOf: Readonly<Record<ThingAction, DecidedKind>> = {
   unflag: 'flag',
 };
 
-/** What a page of the review decides: about one thing, or about several. */
+/** A decision on a page of the review, about one or several things. */
 export const decideForm = defineForm({
   path: decidePath,
   fields,
@@ -115,7 +115,7 @@ async function again(
   return { ...(await openAgain(localPath(here, '/review'), { ...call, typed })), status };
 }
 
-/** What could not be decided about may have changed in the files: the page is to show what stands there now. */
+/** An undecided item may have changed in the files: the page shows its present lines. */
 async function readAgain(call: PageCall): Promise<void> {
   try {
     await writing(call, async () => ({ ingest: await ingestWorld(call.world.stored) }));

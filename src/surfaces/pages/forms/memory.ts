@@ -25,7 +25,7 @@ const fields = z.strictObject({
 });
 type Fields = z.output<typeof fields>;
 
-/** What a person decides about a memory on its page. */
+/** A decision about a memory on its page. */
 export const memoryForm = defineForm({
   path: memoryFormPath,
   fields,

@@ -5,13 +5,13 @@ import type { PageLinks } from '../links.ts';
 
 type Line = NonNullable<Notice['more']>[number];
 
-/** Nobody reads more than these at once. */
+/** The limit of lines to read at once. */
 const mostLines = 5;
 
 const claimWords = { accept: 'Accepted', withdraw: 'Withdrawn', undecide: 'Not accepted again' } as const;
 const findingWords = { resolve: 'Resolved', dismiss: 'Dismissed', reopen: 'Open again' } as const;
 
-/** What was done, in a line: `Dismissed: …`, `3 findings dismissed`. Undefined where nothing was. */
+/** The result in a line: `Dismissed: …`, `3 findings dismissed`. Undefined where nothing was. */
 export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcome): string | undefined {
   const parts = [
     ...wordsOf('claim', claims?.decisions ?? [], (each) => [lookedUp(claimWords, each.action), each.about]),
@@ -43,7 +43,7 @@ function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => read
   return things.length === 1 ? [`${done}: ${shortWords(about)}`] : [`${done}: ${plural(things.length, one)}`];
 }
 
-/** What came of it: what holds, what the rules found since, and what could not be done. */
+/** The effects: the correct claim, new findings and failures. */
 function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
   const { claims, findings, refused } = outcome;
   const { opened, joined, gone } = foundSince(outcome);

@@ -3,17 +3,17 @@ import { styleName } from '../style/index.ts';
 import type { Html } from './render.ts';
 import { scriptName } from './script.ts';
 
-/** What went before: a decision that was written, or why it was not. */
+/** The result of the last form: a written decision, or the reason of its failure. */
 export interface Notice {
   readonly kind: 'done' | 'trouble';
   readonly text: string;
-  /** What came of it, a line each. */
+  /** Its effects, a line each. */
   readonly more?: readonly { readonly text: string; readonly href?: string | undefined }[];
 }
 
 export interface ShellProps {
   readonly title: string;
-  /** Of the world. */
+  /** The name of the world. */
   readonly world: string;
   readonly links: PageLinks;
   readonly section?: PageSection | undefined;
@@ -22,9 +22,9 @@ export interface ShellProps {
   readonly undo?: Html | undefined;
   /** The address of the page, to look again when the world has changed; undefined where it stays as it is. */
   readonly here?: string | undefined;
-  /** What a browser leaves its session with; undefined: it has none. */
+  /** The token that ends the session of a browser; undefined: no session. */
   readonly csrf?: string | undefined;
-  /** Of a static site: its pages work without any, and no server sends the policy along. */
+  /** True on a static site: its pages have no script, and no server sends the policy. */
   readonly isStatic?: boolean | undefined;
   /** For the foot of the page. */
   readonly version: string;
@@ -45,10 +45,10 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['names', 'A–Z'],
 ];
 
-/** Nothing is loaded from elsewhere, and nothing runs. */
+/** Pages load from this site only, and run no script. */
 const staticPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function PageShell(props: ShellProps): Html {
   const { title, world, links, section, notice, undo, here, csrf, isStatic, version, children } = props;
   return (

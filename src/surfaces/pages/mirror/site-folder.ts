@@ -12,13 +12,13 @@ import { lockName, refuseIfLocked, releaseLock, takeLock } from './site-lock.ts'
 const markLine = 'Made by `lore mirror`. The next run replaces these files. lore-engine ignores this folder.';
 /** Where files wait until all of them are there. */
 const waiting = `${mirrorMark}-part`;
-/** What a mirror writes: a list of such paths may come with a folder from anybody, and no other file is removed for it. */
+/** The paths that a mirror writes. A list of paths may come with a foreign folder; only such files are removed. */
 const isOurs = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9_.-]*\.(?:html|css)$/;
 
 /**
  * The folder of a mirror, for one process at a time. Files are written aside first and moved to their places when all are there. One who is
  * killed before that leaves the old pages as they were; one who is killed over the moves leaves old pages and new ones, each of them whole,
- * and the next run knows of both. What else somebody has put there stays.
+ * and the next run knows of both. Other files in the folder stay.
  */
 export class SiteFolder {
   private readonly folder: string;
@@ -66,7 +66,7 @@ export class SiteFolder {
         mkdirSync(join(this.folder, waiting, inner));
         this.made.add(inner);
       }
-      // Of thousands of small files each takes less time than a way through the threads of Node.
+      // A small file takes less time than a way through the threads of Node, and there are thousands.
       writeFileSync(join(this.folder, waiting, path), text, { flag: 'wx' });
     });
   }
@@ -163,14 +163,14 @@ const folderOf = (path: string): string | undefined =>
 
 const markText = (files: readonly string[]): string => [markLine, ...files, ''].join('\n');
 
-/** Of the folders of a path those that are not there, the innermost first. */
+/** The missing folders of a path, the innermost first. */
 function missingAt(folder: string): string[] {
   const missing: string[] = [];
   for (let path = folder; !existsSync(path) && dirname(path) !== path; path = dirname(path)) missing.push(path);
   return missing;
 }
 
-/** What a mirror has written to a folder; undefined where it is new or empty. */
+/** The files of an earlier mirror in a folder; undefined if the folder is new or empty. */
 async function filesBefore(folder: string, named: string): Promise<string[] | undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -9,7 +9,7 @@ import type { Typed } from '../typed.ts';
 import { Moment } from './moment.tsx';
 import { PostForm } from './post-form.tsx';
 
-/** What is wrong with what was typed. */
+/** The fault of the typed input. */
 export function TypedTrouble({ typed }: { typed: Typed | undefined }): Html | null {
   return typed === undefined ? null : (
     <div class="notice trouble" role="alert">
@@ -47,7 +47,7 @@ export function FindingForms({
   deciding: Deciding;
 }): Html {
   const { typed, keys } = deciding;
-  // What was typed about another finding is not said of this one.
+  // Text typed about another finding is not shown here.
   const of = (action: ThingAction) =>
     typed?.action === action && typed.about.includes(finding.id) ? typed : undefined;
   return (
@@ -178,7 +178,7 @@ export function DismissalKinds({ kind = 'not-a-conflict' }: { kind?: string | un
   );
 }
 
-/** What a claim was when it was shown with a form. */
+/** The status of a claim when its form was shown. */
 export const waits = 'candidate';
 
 /** Says whether a claim that waits counts. */

@@ -23,7 +23,7 @@ export function NoteRefs({ notes }: { notes: readonly NoteRef[] }): Html {
   );
 }
 
-/** Who says it, where, in which words and how far that is to be trusted; with the way back to each place that refers to it. */
+/** Each source with its place, words and trust, and links back to each reference. */
 export function FootnoteList({ footnotes, links }: { footnotes: readonly Footnote[]; links: PageLinks }): Html | null {
   if (footnotes.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { shortened } from '../shortened.ts';
 import { LongText } from './long-text.tsx';
 import { Moment } from './moment.tsx';
 
-/** What a finding says may be long, and stands on its own page. */
+/** The message of a finding may be long; its page shows it whole. */
 const mostOfAbout = 300;
 
 /** One line of the history: who did what about what, and why. */
@@ -57,10 +57,10 @@ const plainActions: Readonly<Record<string, string>> = {
   unflag: 'removed the flag from',
 };
 
-/** What somebody did, in plain words. */
+/** An action in plain words. */
 export const actionWords = (action: string): string => plainActions[action] ?? action;
 
-/** What the engine does about findings. */
+/** The actions about findings. */
 const findingActions: ReadonlySet<string> = new Set([
   ...['opened', 'reopened', 'members-changed', 'waived', 'decided', 'closed'],
   ...['resolve', 'dismiss', 'reopen'],

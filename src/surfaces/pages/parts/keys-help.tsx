@@ -15,7 +15,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-/** What the keys of the review do. */
+/** The keys of the review. */
 export function KeysHelp(): Html {
   return (
     <section id="keys" class="keys" tabindex={-1}>

@@ -4,7 +4,7 @@ import type { PageLinks } from '../links.ts';
 import { MemberLine } from './author-line.tsx';
 import { SourceWords } from './sides.tsx';
 
-/** So many are seen at once; the others are folded. */
+/** The number of visible members; the others are folded. */
 const mostSeen = 12;
 
 /** All that a finding rests on, the most trusted first. */
@@ -62,7 +62,7 @@ function wordsAbout({ summary, undecided, clashes, state, former, window, confid
   ];
 }
 
-/** Of a claim that counts nothing is said. */
+/** An active claim needs no words. */
 const stateWords: Readonly<Record<string, readonly string[]>> = {
   active: [],
   candidate: ['not accepted yet'],
@@ -70,7 +70,7 @@ const stateWords: Readonly<Record<string, readonly string[]>> = {
   invalid: ['withdrawn'],
 };
 
-/** Whom a claim is about. */
+/** The entities of a claim. */
 export function EntityLinks({
   entities,
   links,

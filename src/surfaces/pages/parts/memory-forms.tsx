@@ -5,7 +5,7 @@ import type { Html } from '../layout/render.ts';
 import type { MemoryFormAction } from '../typed.ts';
 import { PostForm } from './post-form.tsx';
 
-/** What a person may do about a memory, as it stands. */
+/** The actions for a memory in its present state. */
 export function MemoryForms({
   described: {
     memory: { id, status },

@@ -2,7 +2,7 @@ import { statuses } from '../../../model/finding.ts';
 import { findingCategories, verdicts } from '../../../model/rule.ts';
 import type { Html } from '../layout/render.ts';
 
-/** What narrows the queue or a list of findings down, as it stands in the address. */
+/** The filters of the queue or of a list of findings, as in the address. */
 export interface Narrowing {
   readonly kind?: string | undefined;
   readonly status?: string | undefined;

@@ -10,7 +10,7 @@ import { Prose } from './prose.tsx';
 const mostNamed = 10;
 const noPages: Pick<PageLinks, 'source' | 'memory'> = { source: () => undefined, memory: () => undefined };
 
-/** What is wrong with the files themselves, the gravest first. */
+/** The problems of the files, the gravest first. */
 export function Problems({
   problems,
   hasPage,
@@ -44,7 +44,7 @@ export function Problems({
 }
 
 /**
- * What is wrong with one file, the gravest first, with the ways to its lines: it may have thousands.
+ * The problems of one file, the gravest first, with links to its lines: it may have thousands.
  *
  * @param lines that are shown with their problems beside them; 0: none are.
  */

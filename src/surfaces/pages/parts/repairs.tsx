@@ -6,7 +6,7 @@ import type { PageLinks } from '../links.ts';
 import { PlaceLink } from './author-line.tsx';
 import { Prose } from './prose.tsx';
 
-/** What would settle a finding in the files themselves. */
+/** The edits that fix a finding. */
 export function Repairs({
   finding,
   settle: { advice, dates, mend },

@@ -57,7 +57,7 @@ export function MarkBox({
   deciding,
 }: {
   id: string;
-  /** Of a finding the hash of what it states, of a claim that it waits. */
+  /** The hash of the facts of a finding, or the status of a claim. */
   facts: string;
   label: string;
   deciding: Deciding | undefined;

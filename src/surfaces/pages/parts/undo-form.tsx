@@ -12,7 +12,7 @@ export function UndoForm({
 }: {
   last: Undoable;
   keys: FormKeys;
-  /** What was decided is said beside it already. */
+  /** The notice already shows the decision. */
   isFresh: boolean;
 }): Html {
   return (

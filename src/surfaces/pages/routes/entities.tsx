@@ -65,7 +65,7 @@ async function mirrorsOf(alike: readonly AskedEntity[]): Promise<ReadonlyMap<str
     {
       calendar: await storedCalendar(stored),
       part: query.part === undefined ? undefined : { part: query.part, page: query.page ?? 1 },
-      // Of a static site the same world makes the same pages, whenever it is read.
+      // On a static site the same world always gives the same pages.
       decisionsOnly: !call.links.hasServer,
     },
   );

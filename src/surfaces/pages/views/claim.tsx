@@ -9,9 +9,9 @@ import { ClaimForm, FlagBox, TypedTrouble } from '../parts/decide-forms.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 
-/** What rules would find if a claim that waits were accepted. */
+/** The findings if an unaccepted claim were accepted. */
 export type ClaimTrial =
-  /** Nobody has tried it yet: that takes a check of the world. */
+  /** Not tested yet: a test is a check of the world. */
   { readonly state: 'untried' } | { readonly state: 'tried'; readonly findings: readonly Finding[] };
 
 /** A claim that nobody has accepted yet. */
@@ -73,7 +73,7 @@ function Would({ would }: { would: ClaimTrial }): Html {
     return <p class="soft">Conflicts not calculated yet. You will see them when you accept.</p>;
   }
   if (would.findings.length === 0) {
-    // What ends a reign may wait beside it: by itself a claim may open what it does not open beside others.
+    // The end of a reign may be unaccepted too: alone, a claim may open a finding that it does not open with others.
     return (
       <p>
         Accepted together with all other claims from prose, it conflicts with nothing. If you accept it alone, a finding

@@ -25,7 +25,7 @@ export interface ConfusionsViewProps {
   readonly lineOf: SourceLine | undefined;
 }
 
-/** What somebody who reads the story today would not know, a question each. The keys y and n answer the first. */
+/** The facts that a new reader would not know, a question each. The keys y and n answer the first. */
 export function ConfusionsView(props: ConfusionsViewProps): Html {
   const { page, status, subject, isLater, links, deciding, closed, lineOf } = props;
   const { items, total, cursor } = page;

@@ -8,7 +8,7 @@ import { Pager } from '../parts/pager.tsx';
 
 interface Props {
   readonly list: EntityListPage;
-  /** What the list is narrowed down to. */
+  /** The filters of the list. */
   readonly kind: string | undefined;
   readonly q: string | undefined;
   readonly links: PageLinks;

@@ -61,7 +61,7 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
   );
 }
 
-/** What it is, whom it is about, and what somebody has decided about it. */
+/** Its category, its subject and the decision about it. */
 function StateWords({ page: { finding, members }, links }: { page: FindingPage; links: PageLinks }): Html {
   const { violation, resolution, decided_by, decided_at, decision_kind, winner, goes_back_to } = finding;
   const { category, status, subject, severity } = violation;

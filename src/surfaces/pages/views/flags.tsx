@@ -13,7 +13,7 @@ export interface FlagsProps {
   readonly links: PageLinks;
 }
 
-/** What somebody wants a person to look at, the oldest first. */
+/** The flags, the oldest first. */
 export function FlagsView({ page: { items, total, cursor }, isLater, links }: FlagsProps): Html {
   const review = links.section('review', { kind: 'flags' });
   return (

@@ -22,7 +22,7 @@ export interface HistoryProps {
 
 const mostConflicts = 50;
 
-/** What people decided, and what became of findings and claims; the newest first. */
+/** Decisions and changes of findings and claims, the newest first. */
 export function HistoryView({ history, filters, isLater, withFilters, links }: HistoryProps): Html {
   const { items, total, cursor, subject, conflicts = [] } = history;
   return (

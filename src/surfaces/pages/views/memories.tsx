@@ -15,7 +15,7 @@ export interface MemoryFilters {
 
 const noneWords = 'No notes yet. Write one with `lore remember`, and it appears here.';
 
-/** What storytellers noted between ingests, the newest first. */
+/** The memories of storytellers, the newest first. */
 export function MemoriesView({
   page: { items, total, cursor },
   filters,
@@ -84,7 +84,7 @@ function Choice({
 }: {
   name: string;
   words: string;
-  /** What no choice stands for. */
+  /** The words of an empty choice. */
   all: string;
   values: readonly string[];
   given?: string | undefined;

@@ -24,7 +24,7 @@ export interface MemoryProps {
   readonly links: PageLinks;
 }
 
-/** What a storyteller noted: what it conflicts with, what was read from it, and what it is linked with. */
+/** A memory with its conflicts, claims and links. */
 export function MemoryView({ described, around, history, deciding, closed, links }: MemoryProps): Html {
   const { memory, conflicts, findings } = described;
   return (

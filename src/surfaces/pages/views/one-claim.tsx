@@ -15,7 +15,7 @@ const stateWords: Readonly<Record<ClaimPicture['status'], string>> = {
   superseded: 'is superseded',
 };
 
-/** What one source says at one place: whether it counts, what rests on it, and what became of it. */
+/** A claim of one source at one place, with its state, findings and history. */
 export function OneClaimView({
   claim,
   former: isFormer,

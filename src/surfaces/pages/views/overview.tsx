@@ -16,11 +16,11 @@ export interface OverviewProps {
   readonly overview: Overview;
   /** Errors and warnings in the files, the gravest first; undefined where this process has ingested nothing. */
   readonly problems: readonly ReportedProblem[] | undefined;
-  /** What of the prose was left unread, in words. */
+  /** The unread prose, in words. */
   readonly unread: string | undefined;
   /** True if a file has a page: one that could not be read at all has none. */
   readonly hasPage: (path: string) => boolean;
-  /** What keeps the files from being ingested. */
+  /** The reason why the files cannot be ingested. */
   readonly trouble: string | undefined;
   /** True if it is told when rules ran: a site that is the same for the same world says nothing of it. */
   readonly withRuns: boolean;

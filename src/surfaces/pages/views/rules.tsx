@@ -24,7 +24,7 @@ export interface RulesProps {
   readonly links: PageLinks;
 }
 
-/** What is checked, and what became of what each rule found. */
+/** The rules, with the states of their findings. */
 export function RulesView({ rules, withRuns, links }: RulesProps): Html {
   const overreaching = rules.filter(({ overreaches }) => overreaches);
   const open = rules.filter(({ counts }) => counts.open > 0);

@@ -14,14 +14,14 @@ export interface SearchProps {
   /** Undefined where nothing is looked for yet. */
   readonly found: WorldSearchPage | undefined;
   readonly isLater: boolean;
-  /** What storytellers noted in some of the words, the best first. */
+  /** Memories with some of the words, the best first. */
   readonly memories: readonly RecallHit[];
   readonly links: PageLinks;
 }
 
 const mostOfText = 400;
 
-/** What has some words. */
+/** The results of a search. */
 export function SearchView({ q, found, isLater, memories, links }: SearchProps): Html {
   return (
     <>

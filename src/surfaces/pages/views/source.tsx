@@ -43,7 +43,7 @@ const untoldWords = {
 function FileText({ page, problems, links }: SourceProps & { page: FilePage }): Html {
   const { source, from, lines, untold, lines_total, changed, notes } = page;
   const noteAt = new Map(notes.map((note) => [note.line, note]));
-  // What is missing at its end has no line of its own.
+  // A problem at the end of a file has no line of its own.
   const problemsAt = groupBy(problems, ({ line }) => Math.min(line, lines_total));
   return (
     <>

@@ -13,7 +13,7 @@ export interface SourcesProps {
   readonly links: PageLinks;
 }
 
-/** Who says what is known here: books and narrators, then files. */
+/** The sources: books and narrators, then files. */
 export function SourcesView({ page: { items, total, cursor }, isLater, links }: SourcesProps): Html {
   const of = (form: ListedSource['form']) => items.filter((source) => source.form === form);
   return (
@@ -84,7 +84,7 @@ export function OpenOfSource({ source, links }: { source: ListedSource; links: P
   );
 }
 
-/** What sort of source it is, and how far it is trusted. */
+/** The sort of source, and its trust. */
 export function SourceFacts({
   source: { kind, tier, reliability, project, title, id, form },
 }: {

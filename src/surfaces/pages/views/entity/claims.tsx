@@ -44,7 +44,7 @@ function Lines({ lines, mirror, links }: Props & { readonly lines: readonly Clai
   );
 }
 
-/** What is told, and not established; what nobody has accepted; what counted once. */
+/** Hearsay, unaccepted claims and former claims. */
 export function OtherClaims({ mirror, links }: Props): Html {
   return (
     <>

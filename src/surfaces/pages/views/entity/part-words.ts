@@ -1,6 +1,6 @@
 import type { MirrorPart } from '../../../../app/mirror/shown-claims.ts';
 
-/** What the parts of the page of an entity are called, and what one of their items is. */
+/** The titles of the parts of an entity's page, with the noun for one item. */
 export const partWords: Readonly<Record<MirrorPart, { readonly title: string; readonly item: string }>> = {
   fields: { title: 'Facts', item: 'claim' },
   relations: { title: 'Relations', item: 'claim' },

@@ -11,7 +11,7 @@ interface Props {
   readonly links: PageLinks;
 }
 
-/** What is open about it: the gravest first. */
+/** Its open findings, the gravest first. */
 export function FindingsOfEntity({ mirror: { id, findings, findings_total: total }, links }: Props): Html | null {
   if (total === 0) return null;
   const all = links.findings({ subject: id });
