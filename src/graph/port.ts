@@ -106,11 +106,11 @@ export interface ReadLimits {
   readonly memoryMb?: number;
   /** Megabytes, roughly, that its rows may have together; default 512. */
   readonly answerMb?: number;
-  /** Nobody waits for it any more: stops it, where the engine is ours. Rejects with code `cancelled` then. */
+  /** The caller has left: stops it, if the engine is ours. Rejects with code `cancelled` then. */
   readonly signal?: AbortSignal;
 }
 
-/** What the planner says of a query. */
+/** The planner's answer about a query. */
 export interface PlannedQuery {
   readonly verdict: ReadOnlyVerdict;
   /** As `explain` gives it; empty for a query that does not only read. */

@@ -1,6 +1,6 @@
 /**
- * What of a graph the queries of a run will read. A graph that is thrown away afterwards need not hold the rest, which is most of the work
- * of filling it.
+ * The parts of a graph that the queries of a run will read. A graph that is thrown away afterwards need not hold the rest, which is most of
+ * the work of filling it.
  */
 export interface GraphReads {
   /** True if anything reads a property of this name on a node with these labels. */

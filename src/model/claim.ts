@@ -55,7 +55,7 @@ interface ClaimBase {
   readonly impossible_for?: readonly string[];
 }
 
-/** What one source claims about two entities, e.g. RULES from Maren to Ashkeep. */
+/** The statement of one source about two entities, e.g. RULES from Maren to Ashkeep. */
 export interface RelationClaim extends ClaimBase {
   readonly form: 'relation';
   /** UPPER_SNAKE predicate. */
@@ -71,7 +71,7 @@ export interface RelationClaim extends ClaimBase {
   readonly shared?: boolean;
 }
 
-/** What one source claims about one entity, e.g. its birth. */
+/** The statement of one source about one entity, e.g. its birth. */
 export interface AttributeClaim extends ClaimBase {
   readonly form: 'attribute';
   readonly entity_id: string;
@@ -123,7 +123,7 @@ export interface LoreSource {
   readonly tier: Tier;
   readonly reliability?: Reliability;
   readonly project?: string;
-  /** Of a note: where it stands among the chapters of a story. */
+  /** The place of a note among the chapters of a story. */
   readonly order?: number;
   readonly sha256?: string;
 }

@@ -26,7 +26,7 @@ const modelReportSchema = z.object({
 });
 export type ModelReport = z.infer<typeof modelReportSchema>;
 
-/** What reading the prose of a world came to; nothing is dropped in silence. */
+/** The result of reading the prose of a world; every loss is reported. */
 export const proseReportSchema = z.object({
   passages: z.int(),
   /** Statements read from them that are claims of the world, mostly candidates. */
@@ -35,7 +35,7 @@ export const proseReportSchema = z.object({
   rejected: counts,
   /** Stretches that may state something and made no claim, by reason: hearsay, a question, a name nobody has … Absent where there is none. */
   unread: counts.optional(),
-  /** Of the sentences that name somebody, how many were read whole, in part and not at all. Absent where nothing was left. */
+  /** The sentences that name somebody: read whole, in part and not at all. Absent where nothing was left. */
   sentences: z.object({ whole: z.int(), part: z.int(), unread: z.int() }).optional(),
   /** Passages that name nobody whom a file declares, of which nothing was read. Absent where there is none. */
   nameless: z.int().optional(),

@@ -26,7 +26,7 @@ const undead = listOf(
 const immortals = listOf(
   'faerie, archangel, seraph, demon, devil, archdevil, fiend, maia, maiar, vala, valar, ainu, ainur, deity, demigod',
 );
-/** Of these, too, but among other words they often mean something else: in good spirits, a skeleton crew. */
+/** These words also mark the undying, but among other words they often mean something else: in good spirits, a skeleton crew. */
 const ambiguous = listOf(
   'skeleton, spirit, phantom, shade, fey, fae, angel, celestial, god, goddess, elemental, immortal',
 );
@@ -52,7 +52,7 @@ const describing: ReadonlySet<string> = new Set([
 /** Attributes that name a people: its whole name counts, or a word of it would make a Ghost River folk of ghosts. */
 const naming: ReadonlySet<string> = new Set(['culture', 'people', 'lineage', 'traits', 'class']);
 
-/** What is stated of an entity, as far as it may make it undying. */
+/** The stated facts of an entity that may make it undying. */
 export interface UndyingFacts {
   readonly kind: string;
   /** It has an attribute that says so. */

@@ -69,7 +69,7 @@ export interface HistoryConflict extends Pick<Finding, 'id' | 'fingerprint' | 'c
   readonly name: string;
   /** Id of the finding that it goes back to. */
   readonly previous?: string;
-  /** What was decided about that one. */
+  /** The decision about that one. */
   readonly goes_back_to?: StoredFinding['goes_back_to'];
 }
 

@@ -37,7 +37,7 @@ export interface SourceFile {
   readonly kind: FormatName;
   readonly title: string;
   readonly sha256: string;
-  /** Of a note: where it stands among the chapters of a story. */
+  /** The place of a note among the chapters of a story. */
   readonly order?: number;
   /** The day in the world that the note of a session tells of, as written: its sentences happened then. */
   readonly day?: string;

@@ -1,6 +1,6 @@
 /**
- * English words by which a statement says of itself that something changed: "moved to", "no longer", "now". Whoever reads such a
- * sentence knows what is true after it, whatever was told before. `still` is none: it says that nothing changed.
+ * English words by which a statement says of itself that something changed: "moved to", "no longer", "now". A reader of such a sentence
+ * knows the truth after it, whatever came before. `still` is none: it says that nothing changed.
  */
 
 const goal = '(?:to|into|in|onto|over to|from|out|away)';
@@ -19,9 +19,9 @@ const changeVerbs =
 
 const changeOf = new RegExp(`\\b(?:${goingVerbs} (?:back |home |house )?${goal}|${changeVerbs})\\b`, 'g');
 
-/** What denies such a verb, within two words before it: "never moved to", "did not go back". */
+/** Words that deny such a verb, within two words before it: "never moved to", "did not go back". */
 const denial = /(?:\b(?:not|never|without|cannot)|n't)(?: [\w-]+){0,2} $/;
-/** Nothing that denies a verb stands further before it. */
+/** A denial of a verb is not further before it. */
 const denialLength = 40;
 
 /** By when it had come to be so: "by the summer", "by then". "By night" is a habit. */

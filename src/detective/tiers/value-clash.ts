@@ -3,7 +3,7 @@ import { isStatedValue, isStateVerb, leavesOpen } from './stated-values.ts';
 import type { TextToken, TextValue } from './written/text-token.ts';
 import { textTokensIn } from './written/written-values.ts';
 
-/** What two texts exclude each other by. */
+/** The difference by which two texts exclude each other. */
 type ValueClash = 'value' | 'opposite';
 
 /**

@@ -9,7 +9,7 @@ export function contentHash(content: () => string, place: () => string): string 
   return `${digest(content())}.${digest(place())}`;
 }
 
-/** Of what is never compared with anything: a graph that is thrown away. */
+/** The hash of a graph that is thrown away, and never compared. */
 export const noHash = (): string => '';
 
 /** How the records of a plan are hashed. */

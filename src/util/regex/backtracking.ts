@@ -14,10 +14,10 @@ const muchShared = 20;
 const mostSteps = 1_000_000;
 
 /**
- * Why a regular expression may take very long on some text in an engine that backtracks, as the end of a sentence; undefined where
- * it cannot. Judged by its automaton: two ways around a loop on one text are exponential (Weideman and others, "Analyzing
- * Matching Time Behavior of Backtracking Regular Expression Matchers by Using Ambiguity of NFA", 2016), loops that may share out
- * one stretch of text polynomial. What Java and Rust do not both read is a fault too.
+ * Why a regular expression may take very long on some text in an engine that backtracks, as the end of a sentence; undefined where it
+ * cannot. Judged by its automaton: two ways around a loop on one text are exponential (Weideman and others, "Analyzing Matching Time
+ * Behavior of Backtracking Regular Expression Matchers by Using Ambiguity of NFA", 2016), loops that may share out one stretch of text
+ * polynomial. A pattern that Java or Rust does not read is a fault too.
  */
 export function backtrackingFault(regex: string): string | undefined {
   if (regex.length > longest) return `has ${regex.length} characters; at most ${longest} are read`;
@@ -68,7 +68,7 @@ function meet(sets: readonly CharacterSet[], one: number, other: number): boolea
 /** True if too many loops may share out one stretch of text. */
 function sharing(automaton: Automaton, loops: readonly Loop[]): string | undefined {
   if (loops.length > 50) return 'has more than 50 repetitions';
-  // What a loop leads to comes before it.
+  // The target of a loop comes before it.
   const deep: number[] = [];
   const adjacent: number[] = [];
   for (const [at, loop] of loops.entries()) {

@@ -6,7 +6,7 @@ export interface DecodedText {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Bytes that could not be read, each U+FFFD in the text: the offset of the first in it, and how many. */
   readonly broken?: BrokenSpots;
-  /** Of Windows-1252, the offset of the first letter that is no UTF-8. */
+  /** The offset of the first Windows-1252 letter that is not UTF-8. */
   readonly firstForeign?: number;
 }
 

@@ -5,7 +5,7 @@ export interface TextValue {
   readonly most: number;
   /** "About 40". */
   readonly isVague: boolean;
-  /** What is measured, where the unit is known: time, size of data, length, weight. Two units of one of them are compared. */
+  /** Measures with a known unit: time, size of data, length, weight. Two units of one of them are compared. */
   readonly measured: string;
   /** Two of one unit are compared exactly. */
   readonly unit: string;
