@@ -3,7 +3,7 @@ import { isWord, type Statement } from '../analysis/statement.ts';
 
 /** Functions that hold where nothing is found. */
 const emptied = ['NONE', 'SIZE', 'COUNT'] as const;
-/** What ends the reach of a NOT at the level on which it stands. */
+/** The words that end the reach of a NOT at its level. */
 const endsNot = ['AND', 'OR', 'XOR', 'WITH', 'RETURN', 'MATCH', 'WHERE', 'THEN', 'ELSE', 'WHEN', 'END', 'AS'] as const;
 
 /**

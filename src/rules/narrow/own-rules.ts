@@ -138,7 +138,7 @@ function isJoined(clauses: readonly Clause[], subject: string): boolean {
     inner.push(...asked);
   }
   const joined = new Set([subject]);
-  // What an inner query asks for may be asked with NOT, which joins nothing.
+  // An inner query may be asked with NOT, which connects no entities.
   return joinAll(groups, joined) && joinAll(inner, joined);
 }
 

@@ -42,8 +42,7 @@ export class WaiverRegistry {
   }
 
   /**
-   * What is to be said of waivers after a run over everything: those that hold no longer, that mean nothing any more, or a
-   * rule that there is not.
+   * The messages about waivers after a run over everything: those that have ended, those without effect, and those with an unknown rule.
    *
    * @param known every rule there is; `silent`: ids of rules that did not run to their end.
    */

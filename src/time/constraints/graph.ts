@@ -123,7 +123,7 @@ function shorter(label: Length, length: Length, than: Length): boolean {
 function reversePostorder(nodes: readonly TimeNode[], direction: Direction): TimeNode[] {
   const finished: TimeNode[] = [];
   for (const node of nodes) node.mark = unseen;
-  // What is dirty first: the labels spread from there.
+  // Dirty nodes come first: the labels spread from there.
   for (const root of [...nodes.filter((node) => node.dirty), ...nodes]) {
     if (root.mark !== unseen) continue;
     root.mark = 0;

@@ -10,7 +10,7 @@ import { quotedInput, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 import { endOfStretch, stretchOfYears } from './stretch.ts';
 
-/** What a point is evaluated with. */
+/** The setting in which a point is evaluated. */
 export interface PointContext {
   /** In the order of preference. */
   readonly calendars: readonly [Calendar, ...Calendar[]];
@@ -43,7 +43,7 @@ function atMoment(range: DateRange, { universal }: TimeOfDay): DateRange {
   return { ...bounds, unit: 'range', calendar, stated: day, moment };
 }
 
-/** Of a day, in milliseconds. */
+/** The length of a day, in milliseconds. */
 const dayLength = 86_400_000;
 
 /** The first calendar, main first, that has the month and the era the date names. */

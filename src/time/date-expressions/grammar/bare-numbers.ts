@@ -68,8 +68,8 @@ function ordersOf(first: number, second: number, calendar: Calendar): FirstNumbe
 }
 
 /**
- * What `2/15/1000`, `03/03/1811` and `00/05/1954` may be: a day, a month, or a year of which no more is known. None where the numbers
- * may be no day or the year does not stand last; several where nothing says which number is the day.
+ * The possible meaning of `2/15/1000`, `03/03/1811` and `00/05/1954`: a day, a month, or a year without more. None where the numbers may be
+ * no day or the year does not stand last; several where nothing says which number is the day.
  */
 function bareReadings(cursor: Cursor, { calendars, firstNumber }: Lexicon): Point[] {
   const numbers = threeNumbers(cursor);

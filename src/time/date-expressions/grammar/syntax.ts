@@ -41,7 +41,7 @@ export interface Point {
   readonly span: TextSpan;
   /** "c. 830": some years either side. */
   readonly circa: boolean;
-  /** Of a vague one, how many years, where it says so: "830 ± 2". */
+  /** The number of years of a vague one, if it is stated: "830 ± 2". */
   readonly tolerance?: number;
   /** True if the word in front of it makes the dates that follow vague too: "c. 812 or 813". */
   readonly coversNext?: boolean;
@@ -58,7 +58,7 @@ export interface Point {
   readonly month?: MonthName;
   readonly season?: SeasonName;
   readonly day?: Count;
-  /** Of an exact day. */
+  /** The date of an exact day. */
   readonly time?: TimeOfDay;
   /** The last number of `1954-03-01-23`, which is not read. */
   readonly hour?: TextSpan;
