@@ -52,7 +52,7 @@ function startOf({ from }: StoredClaim): number {
   return from.earliest ?? from.latest ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Whoever came too early or too late: either their own beginning or end moves, or the date that they are said to have been there. */
+/** An early or late participant: either their own beginning or end moves, or the date of their presence. */
 function existenceMet(
   { claim, expected, actual, subject }: Extract<Finding, { category: 'anachronism' }>,
   clashing: readonly ShownClaim[],

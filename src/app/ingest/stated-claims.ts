@@ -7,7 +7,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { readingAgain } from './reading-again.ts';
 
-/** What a claim is known by, as the store has it. */
+/** The key of a claim in the store. */
 type KnownClaim = Pick<ClaimDecision, 'path' | 'facts'> & { readonly id: string };
 
 /**

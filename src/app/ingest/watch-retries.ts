@@ -8,7 +8,7 @@ export interface RetryPauses {
 
 const usualPauses: RetryPauses = { first: 5_000, most: 60_000 };
 
-/** What was saved and could not be stored for a reason that may pass by itself: a server that is away, a full disk, another process at work. */
+/** Saves that could not be stored for a passing reason: a server that is away, a full disk, another process at work. */
 export class WatchRetries {
   readonly #pauses: RetryPauses;
   readonly #unstored = new Set<string>();

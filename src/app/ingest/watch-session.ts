@@ -38,7 +38,7 @@ function stillChanging(error: unknown): UserInputError {
   });
 }
 
-/** What stays in memory between two saves: settings, rules, and the parsed files that did not change. */
+/** The data kept in memory between two saves: settings, rules, and the parsed files that did not change. */
 export class WatchSession {
   private readonly stored: StoredWorld;
   private readonly home: WorldHome;
@@ -49,11 +49,11 @@ export class WatchSession {
   private hadSettings = false;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
-  /** What the file of decisions held before the last ingest read it. */
+  /** The content of the file of decisions before the last ingest read it. */
   private decisions: string | undefined;
   /** The one of the last ingest. */
   private ingested: WorldSession | undefined;
-  /** Of the last ingest: another one, of this process or of another, leaves a higher one. */
+  /** The number of the last ingest: another one, of this process or of another, leaves a higher one. */
   private generation: number | undefined;
 
   constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {
@@ -83,7 +83,7 @@ export class WatchSession {
     );
   }
 
-  /** What is in memory does not go together with what the files say now. */
+  /** The data in memory does not fit the present files. */
   private readAllNext(): void {
     this.session = undefined;
     this.settings = undefined;

@@ -44,8 +44,8 @@ function firstName(text: string, names: readonly string[]): Found | undefined {
 }
 
 /**
- * Where a name stands as a word of its own. What stands beside it is looked at by itself: an expression with that in it takes ten times as
- * long to compile, and there is one for each name.
+ * Where a name stands as a word of its own. The surrounding characters are checked separately: an expression that includes them takes ten
+ * times as long to compile, and there is one for each name.
  */
 function placeOfName(text: string, name: string): Found | undefined {
   const pattern = new RegExp(name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');

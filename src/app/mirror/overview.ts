@@ -37,7 +37,7 @@ export interface TrendRun extends Pick<Run, 'id' | 'finished_at'> {
 export interface Overview {
   readonly name: string;
   readonly counts: StoreCounts;
-  /** One for each category. Of gaps those that something would close which waits are not counted. */
+  /** One for each category. Gaps that an unaccepted claim would close are not counted. */
   readonly open: readonly OpenOfCategory[];
   readonly waiting: { readonly claims: number; readonly flags: number };
   readonly canon: {

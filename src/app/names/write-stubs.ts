@@ -16,8 +16,8 @@ export interface StubsWritten {
 }
 
 /**
- * Writes a stub for each name: a note where the world's entities stand in notes, else one more YAML file with an entry for each.
- * Nothing is ever overwritten, and nobody gets a second note.
+ * Writes a stub for each name: a note where the world's entities stand in notes, else one more YAML file with an entry for each. Existing
+ * files are never overwritten, and every person gets one note at most.
  *
  * @param folder within the world's, unless it is absolute; made where it is not there.
  * @throws UserInputError `no-names`, or what keeps the files from being written.

@@ -33,7 +33,7 @@ function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lo
   };
 }
 
-/** Of what the files say. */
+/** Candidates of the files. */
 export const importanceOfLore = 0.5;
 
 /**
@@ -87,7 +87,7 @@ async function ledToByNames(
   const about = await aboutEntities(store, entities, pool * 4);
   const numbersOf = (kind: RecalledKind, ids: readonly string[]): number[] =>
     ids.flatMap((id) => lore.numberOf(kind, id) ?? []).filter(isWanted);
-  // Of those that the database has, it is not known here to which project they belong.
+  // The project of those in the database is unknown here.
   const passages = lore.passagesElsewhere
     ? project !== undefined
       ? []

@@ -61,7 +61,7 @@ const wordsOnly = 'Texts were compared by their words, not by meaning: no embedd
 const switchOn =
   'Whoever starts this program switches one on with `--embedder energetic`, or with LORE_EMBEDDER; a program that opens the memory of a world names it as `embedder`.';
 
-/** Of `semantic` without meaning only the words are left, whatever weights were given: they are of no use to that mode. */
+/** The mode `semantic` without an embedder uses words alone, with any weights: they do not apply to that mode. */
 function weightsOf({ mode: asked, weights }: RecallRequest, mode: RecallMode): RecallWeights {
   if (asked !== 'semantic' || mode === 'semantic') return weightsFor(mode, weights);
   weightsFor(asked, weights); // what is no weight is refused all the same

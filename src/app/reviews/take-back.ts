@@ -13,7 +13,7 @@ import { putBackFlag } from './review-queue.ts';
 export interface TakeBackRequest {
   /** In the order in which it was done: the last is taken back first. */
   readonly steps: readonly UndoStep[];
-  /** Who takes it back, as the history will show. */
+  /** The person who undoes it, for the history. */
   readonly actor: string;
 }
 

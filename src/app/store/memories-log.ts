@@ -34,7 +34,7 @@ export function memoriesLogOf({ engine }: GraphStore, home: WorldHome | undefine
 
 const temporaryEnd = /\.[0-9a-f]{16}$/;
 
-/** A file with one change a line, which nobody else may read. Whoever writes to it holds a transaction on the store. */
+/** A file with one change a line, which nobody else may read. Each writer holds a transaction on the store. */
 export class MemoriesLog {
   readonly #path: string;
   #appended: string | undefined;
@@ -118,7 +118,7 @@ export class MemoriesLog {
     return text.length;
   }
 
-  /** What a process left that was killed over the same: it may have the words of a memory that is forgotten since. */
+  /** The remains of a killed process: they may contain the words of a memory that was forgotten later. */
   async #removeLeftovers(): Promise<void> {
     const [folder, name] = [dirname(this.#path), basename(this.#path)];
     for (const each of await readdir(folder)) {

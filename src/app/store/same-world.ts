@@ -15,7 +15,7 @@ const mostSampled = 20;
 const mostLookedThrough = 300;
 const mostLookedFor = 5000;
 
-/** What the record of a store says of the world in a folder. */
+/** The relation of a store's record to the world in a folder. */
 export type NamedWorld = Pick<WorldRecord, 'name' | 'stated' | 'file'>;
 
 export function namedWorld({ root, file }: WorldHome, { name, isStated }: WorldName = worldNameIn(root)): NamedWorld {

@@ -13,7 +13,7 @@ export interface PartRequest {
   readonly ontology: StoryOntology;
   /** Ids of the entities that changed. */
   readonly about: readonly string[];
-  /** What models found: the facts of it are read as well. */
+  /** The findings of models: their facts are read as well. */
   readonly standing: readonly StandingConfusion[];
 }
 

@@ -35,9 +35,9 @@ export interface Likeness {
 }
 
 /**
- * What two memories are to each other, as far as it can be told without asking anybody; the first that holds, in this order: they
- * disagree about one slot, their writers say opposite things, one of them denies, they say the same. `ask` where they are alike and
- * none of that holds: somebody may know.
+ * The relation of two memories, as far as it is known without asking anybody; the first true one, in this order: they disagree about one
+ * slot, their writers state opposite things, one of them denies, they are equal. `ask` where they are alike and none of that holds: somebody
+ * may know.
  */
 export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): PairVerdict | 'ask' | undefined {
   if (supersedes(a.memory, b.memory) || a.memory.type !== b.memory.type) return undefined;
@@ -121,9 +121,8 @@ const pastWords: ReadonlySet<string> = new Set('was were had did once formerly p
 const fewReplaced = 0.8;
 
 /**
- * Of two that `pairVerdict` leaves open, and that nobody says contradict each other. What says the same may be merged, and its words
- * are gone then: so no word of either may be replaced in the other, and who does what to whom has to be as it was, whatever an
- * embedder makes of a full stop.
+ * Pairs that `pairVerdict` leaves open, and that no source calls contradictory. Equal memories may be merged, and the words of one are lost.
+ * No word of either may therefore differ in meaning, and the roles of the persons must be equal, even if an embedder ignores the difference.
  */
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
@@ -156,7 +155,7 @@ const holdTogetherInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
 const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => one.said === other.said);
 
-/** What each says in the slots that both have. */
+/** The statements of each in the slots of both. */
 function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [MemorySlot, MemorySlot])[] {
   if (a.memory.type !== b.memory.type || a.memory.project !== b.memory.project) return [];
   return a.slots.flatMap((one) => {

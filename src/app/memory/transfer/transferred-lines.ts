@@ -16,9 +16,9 @@ interface Placed<T> {
   readonly is: T;
 }
 
-/** What an export holds, in the order of its lines. */
+/** The content of an export, in the order of its lines. */
 export interface TransferredMemories {
-  /** What the file is called, for a message. */
+  /** The name of the file, for a message. */
   readonly where: string;
   readonly memories: readonly Placed<Memory>[];
   readonly links: readonly Placed<MemoryLink>[];

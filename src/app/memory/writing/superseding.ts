@@ -60,7 +60,7 @@ export const stillSuperseded = (memories: ReadonlyMap<string, Memory>, by: strin
     .map(({ id }) => id);
 
 /**
- * What is said to who forgets a memory about those that it had superseded: a sentence, or none.
+ * The message for a person who forgets a memory about those that it superseded: a sentence, or none.
  *
  * @param howTo what puts one of them back in force; without an id, in general.
  */
@@ -131,7 +131,7 @@ export function notDecidable(message: string, fixes: string | Fixes): UserInputE
   return new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
 }
 
-/** What to do where a memory has to be in force again first. */
+/** The next step if a memory has to be active again first. */
 export const restoredFirst = (id: string): Fixes => ({
   fix: `First \`lore memory unsupersede ${id}\`.`,
   elsewhere: { tool: `First call restore with ${id}.`, route: `First POST /memory/${id}/restore.` },

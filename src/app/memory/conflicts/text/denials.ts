@@ -68,7 +68,7 @@ export const withoutQuestions = (text: string): string =>
     .filter((sentence) => !/\?["'”’)\s]*$/u.test(sentence))
     .join(' ');
 
-/** What a text supposes and does not say. */
+/** The parts of a text that suppose and do not state. */
 export const supposed = /\b(?:if|in case|provided|supposing|as long as|whether)\b[^,.;:!?]*?(?=[,.;:!?]|\bthen\b|$)/giu;
 
 /** The text without `used to`: whether it is so still is said by the rest of it, or not at all. */

@@ -28,7 +28,7 @@ export interface StatedClause {
 const borders =
   /(?<=[.;!?])\s+|\b(?:but|although|though|whereas|because|even if)\b|,\s*(?:and\s+|or\s+)?(?=(?:not|never|no|do|does|did|is|are|has|can)\b)|[,–—]\s*(?=(?:it|they|he|she|there)\b)|\band\s+(?=(?:not|never|cannot|no longer|(?:do|does|did|is|are|has|have|can|will|should)(?:n't| not| no)\b))/giu;
 
-/** The parts of a text, as `withoutIdioms` gives it. What says nothing by itself belongs to what stands before it: "but not any more". */
+/** The parts of a text, as `withoutIdioms` gives it. A part without a statement of its own belongs to the part before it: "but not any more". */
 export function clausesOf(text: string): StatedClause[] {
   if (text.trim() === '') return [];
   const parts: string[] = [];

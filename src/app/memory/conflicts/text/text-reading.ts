@@ -13,7 +13,7 @@ import {
 } from './denials.ts';
 import { clausesOf, type StatedClause } from './stated-clauses.ts';
 
-/** What two texts are compared by. */
+/** The features by which two texts are compared. */
 export interface TextReading {
   /** Stems of the words that say something, without those that deny, in their order. */
   readonly stems: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface TextReading {
   readonly numbers: readonly string[];
   /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
   readonly capitals: readonly string[];
-  /** What it says, part by part: "owns three ships", "but cannot swim". */
+  /** Its statements, part by part: "owns three ships", "but cannot swim". */
   readonly clauses: readonly StatedClause[];
   /** True if it tells what was so, and not whether it is so still: "used to sing". */
   readonly isPast: boolean;
