@@ -47,7 +47,7 @@ export async function machineLine(): Promise<string> {
   );
 }
 
-/** Of what every measurement uses: this program with its commit where that is known, Node and the embedded engine. */
+/** The versions of this program (with its commit, if known), Node and the embedded engine. */
 export function versionsHere(): Record<string, string> {
   return {
     'lore-engine': [version(), commit()].filter(Boolean).join(' at '),

@@ -1,4 +1,4 @@
-/** What the process holds at one moment, after a collection: bytes. */
+/** The memory of the process at one moment, after a collection: bytes. */
 export interface Sample {
   readonly heap: number;
   readonly resident: number;

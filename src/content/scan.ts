@@ -24,18 +24,18 @@ export interface WorldScan {
 }
 
 const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
-/** What explains the world's own rules. */
+/** The text that explains the world's own rules. */
 const readme = /\breadme\.\w+$/i;
 /** In the world's own folder. */
 const misnamedSettings = /^lore\.yml$/i;
 const calendar = /\.calendar\.ya?ml$/i;
 /** A second version of a file, which a program that keeps folders in step has laid beside it: `Ott (conflicted copy 2024-03-01).md`, `Ott.sync-conflict-20240301.md`. */
 const conflictedCopy = /[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-/i;
-/** What such a program puts into the name. */
+/** The text that such a program puts into the name. */
 const inCopyName = /(?<!\s)\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-[^.]*/i;
 
 /**
- * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
+ * Finds the files of a world below a folder, or takes one file for a world. The scan reads no file yet.
  *
  * @throws UserInputError `no-such-path`, `not-a-file`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
  */

@@ -61,11 +61,11 @@ export interface FileSummary {
 
 /** Hashes of the ids in a file's claims, 32 bits each. An id whose hash is missing is not in the file; others may be. */
 export interface Marks {
-  /** Of the claims. */
+  /** The paths of the claims. */
   readonly ids: Uint32Array;
-  /** Of entities whose attributes or existence the claims describe. */
+  /** The entities whose attributes or existence the claims describe. */
   readonly entities: Uint32Array;
-  /** Of entities at either end of a relation. */
+  /** The entities at either end of a relation. */
   readonly ends: Uint32Array;
 }
 

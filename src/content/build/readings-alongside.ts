@@ -26,7 +26,7 @@ interface ReadPassage {
   readonly unread: readonly UnreadSpan[];
 }
 
-/** What was read of these files, in the order of the paths; of a file without prose no passage. */
+/** The readings of these files, in the order of the paths; a file without prose has no passage. */
 export function readingsAlongside(paths: readonly string[], { files, claims, context }: BuiltFiles): ReadText[] {
   return files.flatMap((parsedFile, at) => {
     const { path } = parsedFile.file;

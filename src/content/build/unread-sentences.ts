@@ -19,7 +19,7 @@ export interface UnreadWords {
   readonly step: ReadingStep;
 }
 
-/** What the program's own reader leaves unread of the sentences that name somebody, by place. */
+/** The sentences that name somebody and that the program's own reader leaves unread, by place. */
 export function unreadSentences({ files, claims, context }: BuiltFiles): UnreadWords[] {
   const looseNames = context.prose.looseNames();
   return files.flatMap((parsedFile, at) => {

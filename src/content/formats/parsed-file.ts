@@ -9,9 +9,9 @@ import type { YamlMap, YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 import type { FormatName } from './formats.ts';
 
 /**
- * A reader turns one file into what it literally says: declarations of entities, and statements about them as key and value,
- * each with its offset in the file's text. It knows its format and nothing of names or dates. What the words mean is resolved
- * once, for all formats (`resolve/`). Every reader hands over values as `YamlNode`s, whatever its format.
+ * A reader turns one file into what it literally says: declarations of entities, and statements about them as key and value, each with its
+ * offset in the file's text. It knows its format and nothing of names or dates. The meaning of the words is resolved once, for all formats
+ * (`resolve/`). Every reader hands over values as `YamlNode`s, whatever its format.
  */
 export type Reader = (input: ReaderInput) => ParsedFile;
 
@@ -23,7 +23,7 @@ export interface ReaderInput {
   readonly config: WorldConfig;
 }
 
-/** What is wrong at an offset of a file. */
+/** A fault at an offset of a file. */
 export interface FileIssue {
   readonly offset: number;
   readonly code: ProblemCode;
@@ -111,7 +111,7 @@ export interface Declaration {
   readonly relations: readonly RelationStatement[];
   /** True if its statements say that it is a woman or a man; set where that is known without reading them. */
   readonly gender?: StatedGender;
-  /** Of a note, its path from the root without the ending; of a folder's note, that of the folder as well. */
+  /** The path of a note from the root without the ending; for a folder's note, that of the folder as well. */
   readonly notePaths?: readonly string[];
   /**
    * Which unknown keys to report. `report`: all. `near-miss`: only likely typing slips, since front matter has many keys of
@@ -136,7 +136,7 @@ export interface HeadAbove {
 export interface KeyStatement {
   readonly key: Words;
   readonly value: YamlNode;
-  /** Of what stands in the prose of a note: the heads above it, which may name somebody else. */
+  /** The heads above a piece of prose in a note, which may name somebody else. */
   readonly under?: readonly HeadAbove[];
 }
 
@@ -160,7 +160,7 @@ export interface ChunkDraft {
   readonly links: readonly string[];
   /** Ids of the entities it names, when the reader knows them already. */
   readonly mentions?: readonly string[];
-  /** Of a note: what it stands under. */
+  /** The heads above a part of a note. */
   readonly under?: Headings;
 }
 

@@ -14,7 +14,7 @@ import type { ResolvedFile, WorldMemo } from './world-memo.ts';
 /** Claims of a file that are others in the world: equal claims get ids of their own, relative dates their days. By their place among the file's claims. */
 export type ReplacedClaims = ReadonlyMap<number, Claim>;
 
-/** What the cache has of one file. */
+/** The cached data of one file. */
 export interface CachedFile {
   readonly path: string;
   readonly sha256: string;
@@ -27,7 +27,7 @@ export interface CachedFile {
   readonly replaced: ReplacedClaims;
 }
 
-/** A parsed file with its claims, as plain data. What most runs do not look at is packed, and unpacked when it is. */
+/** A parsed file with its claims, as plain data. Rarely used parts are packed, and unpacked on use. */
 export interface CachedContent
   extends Pick<SourceFile, 'kind' | 'title' | 'order' | 'day'>,
     Pick<ParsedFile, 'problems'> {
@@ -39,7 +39,7 @@ export interface CachedContent
 export type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'asides' | 'relations'>;
 
 interface CachedPass {
-  /** What the claims depend on besides the file. */
+  /** The dependencies of the claims besides the file. */
   readonly by: string;
   /** The same object in both passes where the claims are the same. */
   readonly claims: CachedClaims;

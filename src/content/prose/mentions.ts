@@ -177,7 +177,7 @@ interface NameHere {
   readonly isPerson: boolean;
 }
 
-/** What a name stands in. */
+/** The surroundings of a name. */
 interface Around {
   readonly text: string;
   readonly tokens: readonly ProseToken[];

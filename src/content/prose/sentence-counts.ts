@@ -7,7 +7,7 @@ import { sentencesOf, speechIn } from './reader/sentences.ts';
 import type { Range } from './reader/token.ts';
 import type { UnreadSpan } from './reading.ts';
 
-/** Of the sentences that name somebody, or speak of them, how many were read whole, in part and not at all. */
+/** The counts of sentences that name somebody, or refer to them: read whole, in part and not at all. */
 export interface SentenceCounts {
   readonly whole: number;
   readonly part: number;
@@ -25,17 +25,17 @@ interface SentenceRead {
   readonly unread: readonly UnreadSpan[];
 }
 
-/** What was read of the sentences of a passage that name somebody. */
+/** The reading of the sentences of a passage that name somebody. */
 export interface PassageRead {
   readonly sentences: readonly SentenceRead[];
-  /** Nothing was read of it, and nobody is named in it. */
+  /** No claim was read, and no entity is named. */
   readonly isNameless: boolean;
 }
 const nothingLeft: PassageRead = { sentences: [], isNameless: false };
 
 /**
- * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun, by a part of their name or by being in
- * their note, and state something, or may. What is only spoken is none, nor a callout's title that states nothing.
+ * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun, by a part of their name or by being in their
+ * note, and state something, or may. Spoken text does not count, and a callout's title without a statement does not either.
  *
  * @param claims of this passage.
  * @param unread of this passage.

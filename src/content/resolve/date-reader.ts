@@ -94,8 +94,8 @@ export class DateReader {
   }
 
   /**
-   * Reads a value as a date. Undefined where it is empty or says that there is none (`never`). What cannot be read is a date of
-   * unknown days, with the author's words.
+   * Reads a value as a date. Undefined where it is empty or says that there is none (`never`). An unreadable date has unknown days, and the
+   * author's words.
    */
   read(node: YamlNode, file: SourceFile): DateValue | undefined {
     if (node.kind !== 'scalar') {
@@ -220,7 +220,7 @@ export class DateReader {
     if (problem !== undefined) this.report(file, offset, problemCode(problem), dateProblemMessage(text, problem));
   }
 
-  /** Of its file as a whole: which dates say how the others are written. */
+  /** The evidence of its file as a whole: dates that show the form of the others. */
   orderProblems(): Problem[] {
     return this.order?.problems() ?? [];
   }
@@ -278,7 +278,7 @@ const eraName =
   /^(?:\p{Lu}{2,3}|(?:\p{Lu}\.){2,3}|\d{1,2}\p{Lu}{1,2}|(?:the )?\p{Lu}\p{L}+ (?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era|Epoch|Reckoning) of (?:the )?\p{Lu}[\p{L} ’'-]*|\p{Lu}\p{L}+ year)$/u;
 /** The Long Count, in "the year 12 of the Long Count". */
 const capitals = /^\p{Lu}[\p{L}’'-]*(?: (?:of |the )*\p{Lu}[\p{L}’'-]*)*$/u;
-/** What else is written so behind a number. */
+/** Other things that have the same form after a number. */
 const noEras: ReadonlySet<string> = new Set(
   'AM PM GP SP CP EP PP XP HP AC DC CR NPC PC DM GM KM KG LB MM CM ID OK USD EUR GBP'.split(' '),
 );

@@ -6,15 +6,15 @@ interface Open {
   readonly start: number;
   readonly depth: number;
   readonly indent: number;
-  /** Of a table: it ends with its line. */
+  /** The end of a table: it ends with its line. */
   readonly isRow: boolean;
 }
 
 const none: ReadonlySet<number> = new Set();
 
 /**
- * What begins as a secret callout and is none to the parser: `Mood:: > [!secret] words`, `- [ ] > [!gm]`, a value of YAML, one nested too
- * deep. It goes to the end of its quotation; where only marks stand before it, its whole lines are meant.
+ * Secret callouts that the parser does not see: `Mood:: > [!secret] words`, `- [ ] > [!gm]`, a value of YAML, one nested too deep. It goes
+ * to the end of its quotation; where only marks stand before it, its whole lines are meant.
  *
  * @param parsed where callouts begin that the parser knows.
  */

@@ -7,7 +7,7 @@ import { englishKeysOf } from './foreign-keys.ts';
 import { hasReadings, kinOfSort, looseKeys, readAs } from './key-readings.ts';
 import { slipsOf } from './key-slips.ts';
 
-/** What a key means on an entity: an attribute or a relation. */
+/** The meaning of a key on an entity: an attribute or a relation. */
 export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
   /**
@@ -102,8 +102,8 @@ export class KeyTable {
   }
 
   /**
-   * What a key means between two things: the meaning that it has on the first, else another one of its own that fits both. Undefined
-   * where none does, and the key has several meanings or is one that people use loosely.
+   * The meaning of a key between two things: its meaning on the first, else another one of its own that fits both. Undefined where none
+   * does, and the key has several meanings or is one that people use loosely.
    */
   between(meaning: KeyAsRelation, kind: string | undefined, other: string | undefined): KeyAsRelation | undefined {
     const between = this.betweens.get(meaning) ?? new Map<string, KeyAsRelation | undefined>();

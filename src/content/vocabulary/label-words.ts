@@ -1,8 +1,8 @@
 import { foldKey } from '../../util/text/fold.ts';
 
 /**
- * What labels of infoboxes, lists and tables are called in English besides the keys of the ontology, by the key that they are read
- * as: the first of several that a thing of the kind has.
+ * English labels of infoboxes, lists and tables besides the keys of the ontology, by the key that they are read as: the first of several
+ * that a thing of the kind has.
  */
 const wordsOfKeys: Readonly<Record<string, string>> = {
   birth:
@@ -112,7 +112,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   population: 'population|souls|pop|pop.|number of inhabitants',
 };
 
-/** What an author sets before a label without making it another. */
+/** Words before a label that leave its meaning unchanged. */
 const before =
   /^(?:(?:the|current|currently|now|today|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
 

@@ -6,7 +6,7 @@ export function isOwnHeading(words: string): boolean {
   return own.test(words.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
 }
 
-/** What sections, boxes and lines above a list are called besides, with what stands before such words: `Character sheet`, `Key dates`. */
+/** Further names of sections, boxes and lines above a list, with the words before them: `Character sheet`, `Key dates`. */
 const before =
   /^(?:(?:the|his|her|their|its|all|some|a few|at a|basic|general|vital|quick|key|core|known|biographical|personal|physical|important|main|essential|additional|further|other|short|brief|early|later|final|public|common|political|military|historical|official|game|gm|dm|player|character|npc|pc|person|town|city|village|settlement|place|location|region|faction|group|organi[sz]ation)\s+)+(?=\p{L})/iu;
 const besides =

@@ -13,7 +13,7 @@ const parts = 3;
 
 /**
  * True if a key or label has the day on which a session was played: `date: 2024-02-15` beside `fc-date`, or in a world whose main calendar
- * is its own. Nobody played before 1974, and what has the era of a world is a date of that world.
+ * is its own. The first games were played in 1974, and a date with an era of a world is a date of that world.
  */
 export function isPlayedDay(
   key: string,

@@ -59,7 +59,7 @@ export function isBeforeName(words: string): boolean {
   );
 }
 
-/** What tells two of one name apart: `Otto (II)`, `Otto (the Younger)`, `Otto (1800–1850)`. */
+/** Additions that distinguish two of one name: `Otto (II)`, `Otto (the Younger)`, `Otto (1800–1850)`. */
 const telling =
   /\d|^(?:[ivx]+|(?:the|der|die|le|la|el|il|de)\s.*|jr|sr|jun|sen|junior|senior|younger|older|elder|son|father|mother|daughter)\.?$/iu;
 

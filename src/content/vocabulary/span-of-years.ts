@@ -158,7 +158,7 @@ function withEraOf(other: string, words: string, isDate?: (text: string) => bool
   const inFront = isBare ? `${era} ${words}` : words.replace(yearAtEnd, (year) => `${era} ${year}`);
   const inFull = behind === undefined ? inFront : `${words} ${era}`;
   if (isDate === undefined) return inFull;
-  // Of an era that nobody knows, both are told to be.
+  // An unknown era is reported for both.
   const isMeant = isDate(inFull) ? isDate(era) : isBare;
   return isMeant ? inFull : words;
 }

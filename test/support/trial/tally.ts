@@ -1,4 +1,4 @@
-/** What `npm run trial` tries, in the order of its table. */
+/** The attempts of `npm run trial`, in the order of its table. */
 export const trialParts = ['kills', 'edits', 'rules', 'files', 'requests', 'sockets', 'servers', 'soak'] as const;
 export type TrialPart = (typeof trialParts)[number];
 

@@ -11,12 +11,12 @@ const wholeCells: ReadonlySet<string> = new Set(
     foldKey,
   ),
 );
-/** What spreadsheets and people put where there is nothing. */
+/** The marks of spreadsheets and people for an empty cell. */
 const blank = /^(?:[-–—]+|n\/a|#n\/a|null)?$/i;
 
 export const isBlankCell = ({ text }: Cell): boolean => blank.test(text);
 
-/** What parts the values of a cell. */
+/** The separators of the values of a cell. */
 export interface CellSyntax {
   readonly delimiter: string;
   /** True if they are names, which other programs list with line breaks or commas between them. */

@@ -7,12 +7,12 @@ import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfRank, kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, firstNames, lastNames, nameKeys } from '../declare.ts';
 
-/** What the headers of a table are read by. */
+/** The settings for reading the headers of a table. */
 export interface HeaderContext {
   readonly config: Pick<WorldConfig, 'ontology'>;
   /** The kind of its rows, where its name or lore.yaml tells. */
   readonly kind: string | undefined;
-  /** What lore.yaml says of headers, folded: the key, or `false` for a column that is not read. */
+  /** The headers in lore.yaml, folded: the key, or `false` for an ignored column. */
   readonly stated: ReadonlyMap<string, string | false>;
 }
 

@@ -8,7 +8,7 @@ import { cellValue, isBlankCell } from './cells.ts';
 import type { HeadedTable, TableColumn } from './columns.ts';
 import type { Cell, TableRow } from './table.ts';
 
-/** What the rows of a table are read with. */
+/** The settings for reading the rows of a table. */
 export interface RowContext {
   readonly file: SourceFile;
   readonly config: Pick<WorldConfig, 'ontology'>;

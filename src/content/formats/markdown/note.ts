@@ -36,7 +36,7 @@ export interface NoteParts {
   readonly asides: readonly KeyStatement[];
   readonly tags: readonly string[];
   readonly heading: string | undefined;
-  /** What it calls its subject above all else. */
+  /** The first name for its subject. */
   readonly title: string | undefined;
 }
 
@@ -182,7 +182,7 @@ function isOfFolder(path: string, ontology: Ontology): boolean {
   return folder !== undefined && slug(base) === slug(folder) && kindOfWord(folder, ontology) !== undefined;
 }
 
-/** The note of a folder is prose. What it states beyond that is not read, and told. */
+/** The note of a folder is prose. Further statements are reported as unread. */
 function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontology: Ontology): ReadNote {
   const table = keyTableOf(ontology);
   const facts = worldKeys(keys).filter(
@@ -273,7 +273,7 @@ function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean):
   );
 }
 
-/** What follows a name and is left out of it in short: `of Ashkeep`, `the Drowned`. */
+/** The end of a name that is left out in short: `of Ashkeep`, `the Drowned`. */
 const surname: ReadonlySet<string> = new Set('of the von vom van der de du del della di da dos'.split(' '));
 
 /**

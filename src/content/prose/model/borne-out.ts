@@ -28,7 +28,7 @@ export function whyNotBorneOut(
   if (about.length === 0) return 'not-about-them';
   const dates = [claim.from, claim.until, type === 'date' ? claim.value : null];
   if (dates.some((date) => date !== null && !isDateOf(date, text))) return 'value-not-found';
-  // Who is called "she" is a woman, without a word for it.
+  // A person called "she" is a woman, without a word for it.
   const isWording = type !== undefined && type !== 'date' && type !== 'gender' && claim.value !== null;
   const isSaid = about.some(({ start, end }) => hasWords(text.slice(start, end), claim.value ?? ''));
   return isWording && !isSaid ? 'value-not-found' : undefined;

@@ -3,13 +3,13 @@ interface Edit {
   readonly kind: 'swap' | 'extra' | 'missing' | 'other';
   /** Index of the letter in the longer word. */
   readonly at: number;
-  /** What is too much or missing; of `other` what was written and what was meant. */
+  /** The surplus or missing letter; for `other` the written and the intended one. */
   readonly letters: readonly [string, string?];
 }
 
 /** Shorter names are too alike to tell a slip from another name. */
 export const shortestName = 5;
-/** Of names of so many letters, few differ in one letter alone. */
+/** Few names of this length differ in one letter alone. */
 const longName = 7;
 /** The first vowel tells names apart (Merrick, Marrick); those behind it are soon mistaken. */
 const afterStress = 3;

@@ -13,7 +13,7 @@ const somebody: Readonly<Record<string, Gender | undefined>> = {
   boy: 'male',
   girl: 'female',
 };
-/** What things of a kind are called besides the kind's own names. */
+/** Common nouns for things of a kind, besides the kind's own names. */
 const commonKinds: Readonly<Record<string, string | undefined>> = {
   sword: 'Weapon',
   blade: 'Weapon',

@@ -9,7 +9,7 @@ import type { Parser } from './parser.ts';
 import type { Node, Times } from './syntax.ts';
 import { hasUnlastingLooks } from './unlasting-looks.ts';
 
-/** What the reader needs to know of a world. */
+/** The reader's knowledge of a world. */
 export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly ontology: Ontology;
   readonly lexicon: ProseLexicon;
@@ -52,7 +52,7 @@ export class Findings {
   readonly discourse: Discourse;
   private readonly understood: boolean[];
   private readonly left: (Node & { readonly reason?: UnreadReason })[] = [];
-  /** Whom claims were made of since `forget`. */
+  /** The entities with new claims since `forget`. */
   private readonly told = new Set<string>();
   /** Places of names that were understood although no claim has them: "gave Gull, from Odo, to Will". */
   private readonly passed: Node[] = [];
@@ -68,7 +68,7 @@ export class Findings {
     for (let at = start; at < end; at++) this.understood[at] = isUnderstood;
   }
 
-  /** Of a phrase that was understood, a part that says something of nobody in the world: it stays unread. */
+  /** A part of an understood phrase that states something of a stranger: it stays unread. */
   leave({ start, end }: Node, reason?: UnreadReason): void {
     this.left.push({ start, end, ...defined({ reason }) });
   }
@@ -232,7 +232,7 @@ export interface Window {
   readonly until?: string;
 }
 
-/** What the times of a clause mean for a claim; undefined where they mean nothing for it. */
+/** The meaning of the times of a clause for a claim; undefined if there is none. */
 export function claimWindow(use: DateUse, times: Times): Window | undefined {
   const { at, from, until, isBetween, by } = times;
   if (use === 'dated') return isEmpty(times) ? undefined : claimWindow('at', times);
@@ -275,7 +275,7 @@ export function momentOf({ at, from, until, isBetween, by }: Times): string | un
   return by === undefined ? undefined : `by ${by}`;
 }
 
-/** What of pronouns an entity takes. */
+/** The pronoun features of an entity. */
 export function pronounSort(ontology: Ontology, kind: string | undefined): Sort {
   if (kind === undefined) return 'other';
   if (isAllowedKind(ontology, kind, ['Person', 'Creature', 'Deity'])) return 'person';

@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
 const verbKeys: Readonly<Record<string, string>> = { father: 'father', sire: 'father', beget: 'father' };
 const bearing = /^(?:mother|bear|give)$/;
 
-/** Of other kin the files have no such key; of two siblings, or spouses, theirs does not tell which one is meant. */
+/** For other kin the files have no such key; for two siblings, or spouses, theirs does not distinguish which one is meant. */
 const genders: Readonly<Record<string, Gender>> = {
   brother: 'male',
   sister: 'female',

@@ -34,7 +34,7 @@ export function mayState(words: string, { lexicon, speciesCalled }: Known): bool
 }
 
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;
-/** What is claimed of a note's own subject by itself: a time, a number, or a look. */
+/** The claims about a note's own subject alone: a time, a number, or a look. */
 const ownFact =
   /\d|\b(?:years?|months?|weeks?|days?|spring|summer|autumn|winter|later|earlier|eyes?|hair|locks|beard|hands?|handed|tall|feet|foot|scars?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|twins?|dead|male|female|man|woman|boy|girl|grave|tomb|bones)\b|-(?:eyed|haired|handed|legged|bearded)\b/i;
 const definite = /\bthe ([a-z]+)/gi;

@@ -17,7 +17,7 @@ export function isOnlySpeech(
   return words.every((word) => tag.test(word.toLowerCase()));
 }
 
-/** What a stretch has outside of these ranges. */
+/** The parts of a stretch outside of these ranges. */
 function without(text: string, start: number, end: number, ranges: readonly Range[]): string {
   let left = '';
   let at = start;

@@ -9,7 +9,7 @@ const sorts = [
   ['Item'],
   ['Event'],
 ];
-/** What is called like people, and kinds have no word for. */
+/** Nouns for people that no kind has a word for. */
 const namesakes = wordSet(
   'horse mare stallion gelding pony mule donkey ox bull cow dog hound bitch cat hawk falcon raven bear boat ship barge brig ketch sloop cog lugger galley frigate schooner cutter wherry ferry inn tavern alehouse mill mine',
 );

@@ -2,7 +2,7 @@ import type { ProseLexicon } from './lexicon.ts';
 import type { Complement, Node, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
 import type { SentenceToken } from './token.ts';
 
-/** How far a sentence may be tried: clauses in clauses, and phrases begun. What goes beyond is not read. */
+/** How far a sentence may be tried: clauses in clauses, and phrases begun. Longer text is not read. */
 export interface ParseLimits {
   /** How many clauses the one that is parsed stands in. */
   depth: number;
@@ -56,7 +56,7 @@ export interface Parser {
   ) => ParsedClause;
 }
 
-/** What was found at a token before, else what is found now. */
+/** The earlier result for a token, else a new one. */
 export function remembered<T>(known: Map<number, T | undefined>, at: number, find: () => T | undefined): T | undefined {
   if (known.has(at)) return known.get(at);
   const found = find();

@@ -4,7 +4,7 @@ export type Gender = 'female' | 'male';
 /** Somebody, or something, that was spoken of and is nothing in the world. */
 export interface UnnamedPerson {
   readonly gender?: Gender;
-  /** What it is; `any`: a name that tells nothing. Absent: a person. */
+  /** Its sort; `any`: a name without information. Absent: a person. */
   readonly sort?: 'person' | 'thing' | 'group' | 'any';
   readonly isShip?: boolean;
 }

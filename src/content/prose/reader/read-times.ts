@@ -59,7 +59,7 @@ function bounded(word: string, times: Times): Times {
   return /^(?:[c~]\b|circa|around|about|before|after|between|by|until)/i.test(date) ? {} : { at: `${word} ${date}` };
 }
 
-/** What a clause beside it says of when: "when Odo died in 830", "until he left in 840". */
+/** The time of a neighbouring clause: "when Odo died in 830", "until he left in 840". */
 function sideTimes(side: Complement, findings: Findings): readonly Times[] {
   if (side.kind !== 'clause' || side.clauses.length !== 1) return [];
   const word = sideWord(side, findings);

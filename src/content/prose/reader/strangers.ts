@@ -25,8 +25,7 @@ const fronting =
   /^[\s*_>"“‘'–—-]*(?:(?:in|on|at|by|after|before|since|during|from|for|until|when|while|then|later|once|one|that|the same|as|some|years?|long|under)\b[^,.;:]{0,80},\s*)?(?:(?:and|but|so|yet|then|now|later|still|also|meanwhile|soon|once),?\s+)?/i;
 
 /**
- * Whoever a sentence begins with and nobody in the world is: an innkeeper, "Old Wat", somebody's sister. A pronoun behind may
- * mean them.
+ * The stranger who begins a sentence: an innkeeper, "Old Wat", somebody's sister. A pronoun behind may mean them.
  *
  * @param named where names stand that somebody in the world has.
  */

@@ -1,6 +1,6 @@
 import type { KnownVerb } from './lexicon.ts';
 
-/** What a sentence is made of, by the indexes of its tokens: from `start` up to, and without, `end`. */
+/** The parts of a sentence, by the indexes of its tokens: from `start` up to, and without, `end`. */
 export interface Node {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface NounPhrase extends Node {
   readonly pronoun?: string;
   /** The noun, in small letters; of "her mother Ysolde" as well as of "the king". */
   readonly noun?: string;
-  /** Of what the noun is: "Ysolde's mother", "the mother of Ysolde", "her mother". */
+  /** The owner of the noun: "Ysolde's mother", "the mother of Ysolde", "her mother". */
   readonly owner?: { readonly prep: string; readonly who: NounPhrase };
   /** Lower-case words before the noun. */
   readonly modifiers: readonly string[];
@@ -30,7 +30,7 @@ export interface NounPhrase extends Node {
   readonly asides: readonly Aside[];
 }
 
-/** What is said of somebody between commas or brackets, or in a relative clause. */
+/** A statement about somebody between commas or brackets, or in a relative clause. */
 export type Aside =
   | (Node & {
       readonly kind: 'apposition';
@@ -62,7 +62,7 @@ export interface TimePhrase extends Node {
   readonly times: Times;
 }
 
-/** What follows a verb, or precedes its clause. */
+/** The words after a verb, or before its clause. */
 export type Complement =
   | (Node & { readonly kind: 'thing'; readonly what: NounPhrase; readonly prep?: string; readonly isLoose: boolean })
   | (TimePhrase & { readonly kind: 'time' })
@@ -75,7 +75,7 @@ export type Complement =
 export interface VerbGroup extends Node {
   /** The form of the main verb, in small letters. */
   readonly form: string;
-  /** What it may be of the lexicon's verbs; none: a verb it does not know. */
+  /** Its possible verbs of the lexicon; none: an unknown verb. */
   readonly known: readonly KnownVerb[];
   readonly voice: 'active' | 'passive';
   /** True if it says that something was or is so; if not, why. */
@@ -83,7 +83,7 @@ export interface VerbGroup extends Node {
   readonly isProgressive: boolean;
   /** True if it is "be" itself: "was king". */
   readonly isCopula: boolean;
-  /** What stands within it: "had in 335 sworn". */
+  /** The insertion within it: "had in 335 sworn". */
   readonly inserted?: readonly Complement[];
   /** The same words as a participle, where they may be either: "founded by", "and conquered by". */
   readonly otherwise?: VerbGroup;

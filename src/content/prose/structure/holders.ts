@@ -13,7 +13,7 @@ interface Holder {
   readonly depth: number;
   /** Undefined where it is somebody unknown. */
   readonly subject: FieldSubject | undefined;
-  /** Of a label without a value: what each item below it is. */
+  /** The meaning of a label without a value for each item below it. */
   readonly meanings: readonly LabelMeaning[];
   /** Why what stands below it is no fact: `Rumours:`. */
   readonly reason?: UnreadReason;
@@ -63,7 +63,7 @@ export class Holders {
     return isOver ? undefined : holder.reason;
   }
 
-  /** What an item is by the label above it. */
+  /** The meaning of an item by the label above it. */
   meanings(line: LayoutLine): readonly { readonly meaning: LabelMeaning; readonly subject: FieldSubject }[] {
     const holder = this.stack.at(-1);
     const subject = holder === undefined ? this.subjects.note : holder.subject;

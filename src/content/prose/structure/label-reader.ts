@@ -318,7 +318,7 @@ export class LabelReader {
       : undefined;
   }
 
-  /** What stands behind a label that nobody knows: sentences are read for themselves, anything else is told. */
+  /** The text after an unknown label: sentences are read separately, anything else is reported. */
   private unknown(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
     const range = { start: field.labelStart, end: field.end };
     if (isAttitude(field.label)) {

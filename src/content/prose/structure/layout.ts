@@ -7,7 +7,7 @@ export interface LayoutLine {
   readonly end: number;
   readonly text: string;
   readonly form: 'item' | 'row' | 'text';
-  /** Of an item of a list: how far it is indented. */
+  /** The indent of an item of a list. */
   readonly depth: number;
   /** True if its first words are bold. */
   readonly isBold: boolean;
@@ -35,7 +35,7 @@ function endsBold(source: string, last: number): boolean {
   return source[last] === ':' && bold.test(source.slice(last - 2, last));
 }
 
-/** The lines of a passage. What its text lacks (list marks, emphasis, rulers of tables) is looked up in its file. */
+/** The lines of a passage. Marks that its text lacks (list marks, emphasis, rulers of tables) are looked up in its file. */
 export function layoutOf({ file, draft, text }: Passage): readonly LayoutLine[] {
   const source = file.lines.text;
   const lines: LayoutLine[] = [];

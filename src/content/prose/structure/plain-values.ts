@@ -20,7 +20,7 @@ export const isUnlastingValue = (text: string): boolean => unlastingIn(text, tru
 const onlyBefore =
   /[,;(]\s*(?:formerly|once|previously|originally|at first|back then|then|in (?:those|the old) days)\)?\.?\s*$/i;
 
-/** True if a value is one of its sort and says nothing besides: a colour, a length, a number. Of plain words nothing tells. */
+/** True if a value is one of its sort and says nothing besides: a colour, a length, a number. Plain words give no information. */
 export function isPlainValue(text: string, { type }: Pick<AttributeDefinition, 'type'>): boolean {
   const words = text.trim();
   if (words.length === 0 || words.length > longest || /[.!?;:]/.test(words.replace(/\.(?=\d|$)/g, ''))) return false;

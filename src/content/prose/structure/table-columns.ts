@@ -52,7 +52,7 @@ export function columnOf(head: string): 'from' | 'until' | 'span' | undefined {
   return field === 'from' || field === 'until' ? field : undefined;
 }
 
-/** When it was, by the columns of dates in a row. What is no date there is left unread. */
+/** When it was, by the columns of dates in a row. Other text there stays unread. */
 export function columnWindow(
   dates: readonly TableCell[],
   columns: readonly TableCell[],

@@ -78,7 +78,7 @@ export function readEntity(
 
 const ofListed = -1;
 
-/** Whose a column of dates is: that of a column, or `ofListed`; none where that is not told. */
+/** The owner of a column of dates: that of a column, or `ofListed`; none if unstated. */
 function ownerOf(
   at: number,
   isDates: readonly boolean[],

@@ -52,7 +52,7 @@ export class AttributeReader {
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
     const never = ({ text }: YamlScalar) => attribute.type === 'date' && saysNever(text, attribute.name === 'death');
     const isOther = (node: YamlScalar) => isNoNumber(attribute, node);
-    // What one source states in a list is one value of several parts; what several do are rival values.
+    // A list of one source is one value of several parts; lists of several sources are rival values.
     const ofSource = groupBy(entries, sourceNamedBy);
     for (const entry of entries) {
       const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;

@@ -31,7 +31,7 @@ const genders: Readonly<Record<string, string>> = {
 export interface ReadValue {
   readonly value: Scalar;
   readonly date?: DateValue;
-  /** What is said of it behind it. */
+  /** The words after it. */
   readonly remark?: string;
 }
 

@@ -15,7 +15,7 @@ export const relationFields: Readonly<Record<string, string>> = {
   fromentity: 'from_entity',
 };
 
-/** What else people call the other side, the surest first: `{ org: Grey Order, title: Captain }`, `{ location: Ashkeep, start: 812 }`. */
+/** Further words for the other side, the surest first: `{ org: Grey Order, title: Captain }`, `{ location: Ashkeep, start: 812 }`. */
 const targetWords: readonly string[] = [
   ...[
     'org',

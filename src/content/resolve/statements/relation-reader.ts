@@ -89,7 +89,7 @@ export class RelationReader {
       // A half-elf is an elf and a human: what one list states of what never changes holds together.
       const isTogether =
         value.items.length > 1 && (isDescriptive(meaning.predicate) || meaning.predicate.temporality === 'eternal');
-      // Who lists homes and stays, or first and further allegiances, knows that they overlap.
+      // An author of homes and stays, or of first and further allegiances, knows that they overlap.
       const areSorted = value.items.length > 1 && value.items.every(isOfSort);
       for (const item of value.items) {
         const since = this.claims.length;
@@ -120,7 +120,7 @@ export class RelationReader {
     const { map, unread } = relationMap(value);
     const named = map.pairs.some(({ key }) => relationFields[foldKey(key.text)] === 'to');
     if (!named && subject.file.kind === 'markdown' && unread.length > 0) {
-      // What another tool keeps under this word.
+      // Values that another tool keeps under this word.
       this.attributes.apart(subject, snakeCase(meaning.word), value);
       return;
     }
@@ -147,7 +147,7 @@ export class RelationReader {
     return true;
   }
 
-  /** What stands beside a relation and says nothing to this program: a slip where it is, in notes anything else once for the world. */
+  /** An unknown word next to a relation: a slip, reported in place; in notes any other word once for the world. */
   private reportUnread({ file }: Subject, unread: readonly YamlPair[]): void {
     for (const { key } of unread) {
       const problem = placed(file.path, file.lines, unknownField(key));
@@ -285,7 +285,7 @@ export class RelationReader {
     this.claims.push(this.described(word, entity, target, written, defaults));
   }
 
-  /** What stands under a relation's key and names nobody, kept as an attribute: a people that is not declared, or that nobody knows who. */
+  /** A value under a relation's key that names no entity, kept as an attribute: an undeclared people, or an unknown one. */
   private described(
     word: string,
     { id }: Entity,

@@ -20,7 +20,7 @@ interface UnknownKey {
   readonly isLinked: boolean;
   /** Known keys that may be meant. */
   readonly near: readonly string[];
-  /** Of a key that is known, and joins what no relation of that name does: two things that it joined, with their kinds. */
+  /** The example of a known key that connects other things than any relation of that name: two connected things, with their kinds. */
   readonly joined?: string;
 }
 
@@ -29,7 +29,7 @@ export type UnknownKeysFound = ReadonlyMap<string, UnknownKey>;
 
 /** A key that stands this often in a world is no slip. */
 const frequent = 5;
-/** What stands so often beside one that looks like it is what was meant. */
+/** The frequent one of two similar keys is the intended one. */
 const muchMore = 10;
 /** A slip of a frequent key stands at most this often. */
 const seldom = 2;
