@@ -100,7 +100,7 @@ function below(unit: number | undefined): number | undefined {
   return unit === 14 * pound ? pound : undefined;
 }
 
-/** Of a horse, 15.2 hands are fifteen hands and two inches. */
+/** For a horse, 15.2 hands are fifteen hands and two inches. */
 function handsOf(written: string): number {
   const [hands = '0', inches = '0'] = written.split(/[.,]/);
   return Number(hands) * 4 * inch + Number(inches) * inch;

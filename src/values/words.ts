@@ -7,7 +7,7 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What different words mean the same, or part of the same. */
+/** Different words with the same meaning, or a part of it. */
 const sameAs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['gray', ['grey']],
   ...'lefty lefthanded lefthander lefthandedness southpaw sinister sinistral l'

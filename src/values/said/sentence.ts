@@ -7,7 +7,7 @@ export interface Sentence {
   readonly isOpen: boolean;
 }
 
-/** So many sentences of a text are read. */
+/** The limit of read sentences of a text. */
 const mostSentences = 40;
 /** A longer one is no statement of one thing. */
 const longestSentence = 160;
