@@ -73,7 +73,10 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     expect(await page.textContent('main')).toContain(`It is superseded by ${newer}`);
     await page.click('button[value=restore]');
     expect(await page.textContent('main')).toContain('The note is active again.');
-    await page.getByRole('form', { name: 'Forget note', exact: true }).getByLabel('Comment').fill('They burn all night');
+    await page
+      .getByRole('form', { name: 'Forget note', exact: true })
+      .getByLabel('Comment')
+      .fill('They burn all night');
     await page.click('button[value=forget]');
     expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
   });

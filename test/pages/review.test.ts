@@ -136,7 +136,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await decisions()).toEqual(['resolve decided in a review', 'supersede decided in a review']);
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await text(page, notice)).toContain('Open again');
-      await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('meant so');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('meant so');
       await page.getByLabel('Reason').selectOption('intended');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await text(page, '.state')).toMatch(/dismissed \(intended\) by Wenna.*meant so/);
@@ -166,7 +169,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await text(page, '[role=alert]')).toContain('A decision needs a reason.');
       expect(await page.getByLabel('Reason').inputValue()).toBe('duplicate');
       expect(await decisions()).toEqual([]);
-      await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('told twice');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('told twice');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await text(page, '.state')).toContain('dismissed (duplicate)');
     });
@@ -175,10 +181,16 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       const [one, other] = [await served.visit(), await served.visit()];
       const conflict = served.at(await conflictOf('ama-mast'));
       await Promise.all([one.page.goto(conflict), other.page.goto(conflict)]);
-      await one.page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('two of that name');
+      await one.page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await one.page.getByRole('button', { name: 'Dismiss' }).click();
       await one.page.waitForLoadState();
-      await other.page.getByLabel('Resolve finding').getByLabel(/^Comment/).fill('the annals');
+      await other.page
+        .getByLabel('Resolve finding')
+        .getByLabel(/^Comment/)
+        .fill('the annals');
       const [answer] = await Promise.all([
         other.page.waitForResponse((response) => response.request().method() === 'POST'),
         other.page.getByRole('button', { name: 'Resolve' }).click(),
@@ -197,29 +209,38 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await Promise.all([one.page.goto(queue), other.page.goto(queue)]);
       const first = await heading(other.page);
       for (const { page } of [one, other]) {
-        await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('a namesake');
+        await page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .fill('a namesake');
         await page.getByRole('button', { name: 'Dismiss' }).click();
         await page.waitForLoadState();
       }
       expect(await heading(other.page)).not.toBe(first);
       expect(await text(other.page)).toContain('You wrote: "a namesake"');
-      expect(await other.page.getByLabel('Dismiss finding').getByLabel(/^Comment/).inputValue()).toBe('');
+      expect(
+        await other.page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('');
     });
 
     it('is left as somebody else decided since, when a browser would take its own decision back', async () => {
       const { page } = await served.visit();
       const conflict = await conflictOf('ama-mast');
       await page.goto(served.at(conflict));
-      await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('two of that name');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector('.state');
       await post(`${conflict}/reopen`, { as: 'Odo' });
       await post(`${conflict}/resolve`, { resolution_notes: 'the annals', as: 'Odo' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.waitForSelector('[role=alert]');
-      expect(await text(page, '[role=alert]')).toMatch(
-        /cannot be undone.*Odo has decided about it since: resolve/s,
-      );
+      expect(await text(page, '[role=alert]')).toMatch(/cannot be undone.*Odo has decided about it since: resolve/s);
       expect(await text(page, '.state')).toContain('resolved by Odo');
     });
 
@@ -229,11 +250,19 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       // Ingested meanwhile, as by a watch.
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 730\n- id: torv\n  birth: 691\n');
       await ingestWorld(stored());
-      await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).fill('two of that name');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector('[role=alert]');
       expect(await text(page, '[role=alert]')).toMatch(/has changed since it was shown. It says now: .*730/);
-      expect(await page.getByLabel('Dismiss finding').getByLabel(/^Comment/).inputValue()).toBe('two of that name');
+      expect(
+        await page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('two of that name');
       // Edited and not even ingested: it is read again, and shown.
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 729\n- id: torv\n  birth: 691\n');
       await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -302,7 +331,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('0');
       expect(await page.getByRole('radio').last().isChecked()).toBe(true);
-      await page.getByLabel('Resolve finding').getByLabel(/^Comment/).fill('');
+      await page
+        .getByLabel('Resolve finding')
+        .getByLabel(/^Comment/)
+        .fill('');
       await page.keyboard.press('Escape');
       await page.keyboard.press('r');
       expect(
@@ -313,7 +345,12 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       ).toBe(true);
       // A letter is a letter where somebody types.
       await page.keyboard.type('just so');
-      expect(await page.getByLabel('Resolve finding').getByLabel(/^Comment/).inputValue()).toBe('just so');
+      expect(
+        await page
+          .getByLabel('Resolve finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('just so');
       await page.keyboard.press('Escape');
       await page.keyboard.press('d');
       expect(

@@ -131,9 +131,7 @@ describe('a timeline', () => {
   it('shades a certain clash, and says what it shows to those who cannot see it', () => {
     const svg = drawn({ point: { earliest: 5, latest: 5 } }, { clash: { first: 10, last: 19 } });
     expect(shapes(svg)).toEqual([['clash', 10, 10]]);
-    expect(svg).toContain(
-      '<title id="t-title">Maren rules: 100 – 140. The shaded band is a certain conflict.</title>',
-    );
+    expect(svg).toContain('<title id="t-title">Maren rules: 100 – 140. The shaded band is a certain conflict.</title>');
   });
 
   it('leaves out marks that would run into each other', () => {
