@@ -1,9 +1,6 @@
 import type { StoryFact } from './story.ts';
 
-/**
- * A confusion: where somebody who reads the story from its beginning would not know what is true now. It claims no contradiction,
- * and asks.
- */
+/** A confusion: where somebody who reads the story from its beginning would not know what is true now. It claims no contradiction, and asks. */
 
 /**
  * `reversal`: it was so, then otherwise, then so again. `ambiguity`: two things are said of one matter, and neither is the later

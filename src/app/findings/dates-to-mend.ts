@@ -13,10 +13,7 @@ interface ShownClaim {
   readonly claim: StoredClaim;
 }
 
-/**
- * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is
- * what it rests on.
- */
+/** Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is what it rests on. */
 export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
   if (finding.verdict !== 'definite') return [];
   const clashing = clashingClaims(finding, evidence);

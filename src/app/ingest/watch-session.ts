@@ -90,10 +90,7 @@ export class WatchSession {
     this.scan = undefined;
   }
 
-  /**
-   * Where others have ingested since, they may have read what nobody has told of here yet: to go by what is in memory would take
-   * it back.
-   */
+  /** Where others have ingested since, they may have read what nobody has told of here yet: to go by what is in memory would take it back. */
   private async catchUp(): Promise<void> {
     if (this.generation === undefined) return;
     const journal = await readJournal(this.stored.store);

@@ -41,10 +41,7 @@ export class MemoryTable {
     });
   }
 
-  /**
-   * The same within a transaction that has raised the mark: as they are before it writes, and nobody else writes any until it
-   * ends.
-   */
+  /** The same within a transaction that has raised the mark: as they are before it writes, and nobody else writes any until it ends. */
   within(tx: GraphWriter, mark: MemoryMark): Promise<ReadonlyMap<string, Memory>> {
     return this.#reading.run(async () => {
       await this.#catchUp(readingWithin(tx), { ...mark, revision: mark.revision - 1 });

@@ -71,9 +71,7 @@ export function stillSupersededNotes(ids: readonly string[], howTo: (id: string)
   return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} puts one of them back in force.`];
 }
 
-/**
- * @throws UserInputError `not-decidable` where one memory cannot hold in place of the other.
- */
+/** @throws UserInputError `not-decidable` where one memory cannot hold in place of the other. */
 export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Memory, by: Memory): void {
   if (old.id === by.id) throw notDecidable(`The memory ${old.id} cannot supersede itself.`, 'Name another one.');
   if (chainOf(memories, by.id).includes(old.id)) {

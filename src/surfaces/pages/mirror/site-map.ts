@@ -38,9 +38,7 @@ const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
 
 const sectionNames = ['overview', 'findings', 'entities', 'timeline', 'sources', 'rules', 'history'] as const;
 
-/**
- * Which pages a site has, and where. Every page that an address was given for is one: who writes them goes on until none is left.
- */
+/** Which pages a site has, and where. Every page that an address was given for is one: who writes them goes on until none is left. */
 export class SiteMap {
   private readonly ids: Readonly<Record<ThingKind | 'rules', ReadonlySet<string>>>;
   private readonly findingsByName: MirroredThings['findingsByName'];

@@ -237,10 +237,7 @@ function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   return refuseUnknownMonth(cursor, lexicon);
 }
 
-/**
- * The hyphen of `14-Rova-30`. Refuses `12-Mar-05`, as a spreadsheet writes the days of our own time: 1905, 2005 or 12 March of
- * the year 5.
- */
+/** The hyphen of `14-Rova-30`. Refuses `12-Mar-05`, as a spreadsheet writes the days of our own time: 1905, 2005 or 12 March of the year 5. */
 function takeShortYearHyphen(cursor: Cursor, month: MonthName): void {
   const year = cursor.peek(1);
   if (!cursor.isGluedHyphen() || !cursor.isGlued('number', 1) || year.text.length > 2) return;
