@@ -45,15 +45,15 @@ export const leftText = ({ left, where }: Pick<Account, 'left' | 'where'>): stri
 /** The text for a check without findings: how much was compared. */
 export function nothingFoundText(report: Pick<Report, 'counts' | 'prose' | 'about' | 'waiting' | 'unlisted'>): string {
   const account = accountOf(report);
-  if (account.isNothingRead) return 'Nothing was read, so that nothing was compared.';
+  if (account.isNothingRead) return 'No facts were read, so nothing was compared.';
   const { waiting, unlisted } = report;
   const would = waiting === undefined ? 0 : waiting.would_open.length + waiting.would_join.length;
   const left = leftText(account);
   return [
     unlisted > 0
       ? `${plural(unlisted, 'finding')} not listed.`
-      : 'Nothing that was read and counts contradicts anything else.',
-    ...(would === 0 ? [] : ['What waits to be accepted would clash: see below.']),
+      : 'The facts that were read do not contradict each other.',
+    ...(would === 0 ? [] : ['Unaccepted claims would conflict: see below.']),
     ...(left === '' ? [] : [`${left.replace(/^a/, 'A')}.`]),
   ].join(' ');
 }

@@ -3,25 +3,25 @@ import { plural } from './plural.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'quote-not-found': 'not found in the text',
-  'unknown-entity': 'about somebody nobody declared',
-  'unknown-type': 'of a sort nobody declared',
-  'not-about-them': 'quoting what is not about them',
+  'unknown-entity': 'about an undeclared entity',
+  'unknown-type': 'of an undeclared type',
+  'not-about-them': 'with a quote about something else',
   'value-not-found': 'with a value that is not in the text',
   'kind-mismatch': 'between kinds that do not fit',
-  'bad-date': 'with a date that is none',
-  repeated: 'said already',
+  'bad-date': 'with an invalid date',
+  repeated: 'stated already',
 };
 
 /** Why a model gave no answer. */
 export const failureWords: Readonly<Record<string, string>> = {
   malformed: 'no answer by the schema',
   truncated: 'the answer broke off',
-  refused: 'the model would not',
+  refused: 'the model refused',
   unanswered: 'no answer',
   'not-served': 'the server refused the key, the model or the question',
 };
 
-/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with a date that is none)`; empty when none was rejected. */
+/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with an invalid date)`; empty when none was rejected. */
 export function rejectedText({ claims, rejected }: ProseReport): string {
   const refused = sum(rejected);
   if (refused === 0) return '';

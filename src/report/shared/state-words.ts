@@ -21,7 +21,7 @@ export function stateWords(stored: SettledFinding): string {
   const { violation, winner, ...decided } = stored;
   const { status, members } = violation;
   const held = members.find(({ id }) => id === winner)?.summary ?? winner;
-  return decisionWords({ ...decided, status }, held === undefined ? '' : `, in favour of “${held}”`);
+  return decisionWords({ ...decided, status }, held === undefined ? '' : `, in favour of "${held}"`);
 }
 
 function decisionWords(

@@ -11,9 +11,9 @@ export function decisionWords(decision: SuppressingDecision): string {
 function whatWasDecided({ action, kind, about = '' }: SuppressingDecision): string {
   switch (action) {
     case 'withdraw':
-      return `“${about}” withdrawn`;
+      return `"${about}" withdrawn`;
     case 'supersede':
-      return `another claim put in the place of “${about}”`;
+      return `"${about}" replaced with another claim`;
     case 'resolve':
       return 'resolved';
     default:

@@ -292,7 +292,7 @@ describe('what decisions about claims silence', () => {
 
   it('names the claim that was withdrawn', async () => {
     await lore('withdraw', 'ballad.yaml:3', '--as', 'Ama');
-    expect((await lore('check', ...about)).stdout).toMatch(/“Ilsa: birth 712” withdrawn by Ama on [-0-9]{10}\n/);
+    expect((await lore('check', ...about)).stdout).toMatch(/"Ilsa: birth 712" withdrawn by Ama on [-0-9]{10}\n/);
   });
 });
 

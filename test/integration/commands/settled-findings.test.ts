@@ -65,7 +65,7 @@ onEveryEngine('a finding that is settled', (store) => {
     const resolved = await theClash();
     expect(resolved).toMatchObject({ winner: winner?.id, decided_by: 'Mara', violation: { status: 'resolved' } });
     expect(stateWords(resolved)).toBe(
-      `resolved by Mara on 2031-05-01, in favour of “${winner?.summary}”: the annals are older`,
+      `resolved by Mara on 2031-05-01, in favour of "${winner?.summary}": the annals are older`,
     );
   });
 

@@ -114,7 +114,7 @@ describe('SARIF', () => {
               suppressions: [
                 {
                   ...{ kind: 'external', status: 'accepted' },
-                  justification: '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
+                  justification: '"Odo rules Ashkeep" withdrawn by Wren on 2026-11-26',
                 },
               ],
             },

@@ -87,7 +87,7 @@ describe('the page', () => {
       options,
     );
     expect(page).toContain('resolved by Wren on 2026-11-26: he fled<');
-    expect(page).toContain('another claim put in the place of “Odo rules” by Wren on 2026-11-26<');
+    expect(page).toContain('&quot;Odo rules&quot; replaced with another claim by Wren on 2026-11-26<');
     expect(page).toContain('2 suppressed (2 decided)');
   });
 
@@ -96,7 +96,7 @@ describe('the page', () => {
       reportOf([], { suppressed: [{ by: 'baseline', reason: 'in the baseline known.json', violation: lostBell }] }),
       options,
     );
-    expect(page).toContain('Nothing that was read and counts contradicts anything else.');
+    expect(page).toContain('The facts that were read do not contradict each other.');
     expect(page).toContain('1 suppressed (1 in the baseline)');
   });
 });

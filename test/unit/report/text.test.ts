@@ -329,8 +329,8 @@ describe('the report a writer reads', () => {
       plain,
     );
     expect(text.match(/(?<=\] ).*(?=$)/gm)).toEqual([
-      '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
-      'another claim put in the place of “Odo rules Ashkeep” by Wren on 2026-11-26: see p. 9',
+      '"Odo rules Ashkeep" withdrawn by Wren on 2026-11-26',
+      '"Odo rules Ashkeep" replaced with another claim by Wren on 2026-11-26: see p. 9',
       'resolved by Wren on 2026-11-26: see p. 9',
       'dismissed (intended) by Wren on 2026-11-26: see p. 9',
     ]);

@@ -170,7 +170,9 @@ describe('a world of which nothing is read', () => {
     expect((await check(root, '--fail-on', 'never')).status).toBe(2);
     const { status, stdout, stderr } = await check(root, '--quiet');
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('Nothing was read: 1 passage of prose, and no file declares whom they are about');
+    expect(stderr).toContain(
+      'Nothing was read: 1 passage of prose, but no file declares their people, places or things',
+    );
   });
 
   it('is none of prose beside somebody whom a file declares', async () => {

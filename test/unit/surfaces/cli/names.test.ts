@@ -145,9 +145,7 @@ describe('lore names', () => {
   it('writes no second note for what a note is called, and says what that lacks', async () => {
     const { root } = world({ 'Petrel.md': 'A ship of Ostrava.\n', 'Ostrava.md': 'A city.\n' });
     const { stdout: check } = await printedBy(['check', root], root);
-    expect(check).toContain(
-      '2 of them are what notes are called, and no note says what it is about: put notes into folders',
-    );
+    expect(check).toContain('2 of them are names of notes without a kind. Put notes into folders');
     const { stdout } = await printedBy(['names', root, '--only', 'Petrel', 'Ansel', '--stubs', 'Stubs'], root);
     expect(stdout).toContain('1 × Petrel (Vessel, note Petrel.md)');
     expect(stdout).toContain(

@@ -56,9 +56,9 @@ describe('a manuscript and nothing else', () => {
     const { lines, text, stderr, status } = await firstScreen('manuscript');
     expect([status, stderr, certain(lines), wouldBe(lines)]).toEqual([2, '', [], []]);
     expect(lines.length).toBeLessThanOrEqual(8);
-    expect(text).toMatch(/^\d+ passages of prose, and no file declares whom they are about/);
+    expect(text).toMatch(/^\d+ passages of prose, but no file declares their people, places or things/);
     expect(text).toMatch(
-      /\d+ names stand in them: `lore names` lists them\. `lore names --only NAME NAME --stubs people` writes/,
+      /\d+ names are in them: `lore names` lists them\. `lore names --only NAME NAME --stubs people` writes/,
     );
   });
 
@@ -69,7 +69,7 @@ describe('a manuscript and nothing else', () => {
     );
     const { lines, text } = await firstScreen('manuscript');
     expect(certain(lines)).toEqual([]);
-    expect(text).not.toContain('no file declares whom they are about');
+    expect(text).not.toContain('no file declares their people');
     expect(text).toContain(' not accepted yet');
   });
 });
