@@ -109,7 +109,7 @@ const gregorianMonths = [
   'October',
 ];
 const gregorianDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** The days of a year without a leap day. */
+/** The months of a year without a leap day. */
 export const monthsOfOurs: readonly Month[] = [...gregorianMonths, 'November', 'December'].map((name, index) => ({
   name,
   days: gregorianDays[index] ?? 30,

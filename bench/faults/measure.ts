@@ -32,7 +32,7 @@ export interface FaultsOptions {
   readonly copies: { readonly faults: number; readonly nearMisses: number };
   /** Folder of the corpora; the family trees in it are left out where it is undefined. */
   readonly corpora?: string;
-  /** The generated world whose facts are written in several ways. */
+  /** The size of the generated world whose facts are written in several ways. */
   readonly pairEntities: number;
 }
 

@@ -64,7 +64,7 @@ export interface NearMissResult {
 export interface PairResult {
   readonly pair: string;
   readonly entities: number;
-  /** The files of the first way. */
+  /** The number of findings of the first way. */
   readonly findings: number;
   readonly same: boolean;
   /** Findings that only one of the two gave, `-` the first and `+` the second; the first twenty. */

@@ -11,7 +11,7 @@ export function gapsOf(part: Part): string[] {
   return [...failed, ...unevenSizes(part), ...absentEngines(part)];
 }
 
-/** The parts that measure every series at every size. */
+/** The uneven sizes of parts that measure every series at every size. */
 function unevenSizes(part: Part): string[] {
   if (part.part !== 'check' && part.part !== 'live') return [];
   const sizes = sizesOf(part);
@@ -24,7 +24,7 @@ function unevenSizes(part: Part): string[] {
   });
 }
 
-/** The parts that compare the two engines. */
+/** The missing engines of parts that compare the two. */
 function absentEngines(part: Part): string[] {
   const told = [...seriesOf(part), ...part.missing.map(({ series }) => series)];
   const ran = (engine: string): boolean => told.some((series) => series.startsWith(engine));

@@ -13,7 +13,7 @@ interface IngestedState {
 export class WorldSession {
   private cache: ParsedFileCache | undefined;
   private write: ((storeState: string | undefined) => Promise<void>) | undefined;
-  /** The number of the ingest of the last reading; absent: there was none yet, or it is stored. */
+  /** The state of the ingest of the last reading; absent: there was none yet, or it is stored. */
   private ingested: IngestedState | undefined;
 
   constructor(cache: ParsedFileCache) {

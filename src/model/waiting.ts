@@ -16,7 +16,7 @@ export const waitingSchema = z.object({
   would_open: z.array(findingSchema),
   /** Findings that there are, and of which some of the claims would be a part. They are as they would be then. */
   would_join: z.array(findingSchema),
-  /** The counts of both. */
+  /** The details of both. */
   details: z.array(findingDetailsSchema),
   /** How to have the prose of a folder accepted, for a world in which nobody has accepted anything so far. */
   advice: z.string().optional(),

@@ -158,7 +158,7 @@ export interface ClaimsWhere {
   readonly sources?: readonly string[];
   /** The paths of their files. */
   readonly paths?: readonly string[];
-  /** The files, from the first to the last. */
+  /** The lines of files, from the first to the last. */
   readonly lines?: readonly { readonly path: string; readonly first: number; readonly last: number }[];
   readonly states?: readonly ClaimState[];
   /** They state a date, or hold from a stated one or until one. */

@@ -43,7 +43,7 @@ export interface IngestReport extends ConflictNews {
   readonly chunks: Delta;
   /** Absent where nothing had changed that rules look at. */
   readonly run?: Run;
-  /** The id of that run. */
+  /** The rules of that run. */
   readonly rules: readonly RuleOutcome[];
   readonly findings: {
     /** Opened, or opened again. */
@@ -95,9 +95,9 @@ export interface IngestedContent {
 
 /** The results after the writing. */
 export interface Checked {
-  /** The time of the rules; undefined: their input is unchanged. */
+  /** The result of the rules; undefined: their input is unchanged. */
   readonly result: RunResult | undefined;
-  /** The time of the story; undefined: the story is unchanged. */
+  /** The result of the story; undefined: the story is unchanged. */
   readonly told: StoryRead | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface Disputable {
 
 /** One line of a page: what one or several sources say alike. */
 export interface ClaimLine extends Disputable {
-  /** The place of the first claim. */
+  /** The id of the first claim. */
   readonly id: string;
   readonly statement: LineStatement;
   /** When it holds, in the author's words. */

@@ -27,7 +27,7 @@ export interface TimelinePart {
   /** `era`: within an era. `between`: in none of them. `axis`: along a calendar that is tied to no other. */
   readonly kind: 'era' | 'between' | 'axis';
   readonly era?: EraStretch;
-  /** The part of items without an era: the last era that began before it, and the next one. */
+  /** The neighbours of items without an era: the last era that began before it, and the next one. */
   readonly after?: EraStretch;
   readonly before?: EraStretch;
   readonly axis?: string;

@@ -33,7 +33,7 @@ function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lo
   };
 }
 
-/** Candidates of the files. */
+/** The importance of statements of the files. */
 export const importanceOfLore = 0.5;
 
 /**

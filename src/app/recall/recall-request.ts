@@ -40,7 +40,7 @@ export interface RecallPlan {
   readonly weights: RecallWeights;
   /** The neighbours of the best results are added. */
   readonly expand?: ExpandSpec;
-  /** The filter of memories, as `tag`. */
+  /** A filter of memories, like `tag`. */
   readonly type?: MemoryType;
   readonly tag?: string;
   readonly min_importance: number;

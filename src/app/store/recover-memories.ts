@@ -87,7 +87,7 @@ async function concerned(tx: GraphWriter, { turns, verdicts }: Replayed): Promis
   return [...ids];
 }
 
-/** The memories of a store that the log does not name: each as it is now. */
+/** The lines for memories of a store that the log does not name: each memory as it is now. */
 async function missingLines(tx: GraphWriter, lines: readonly PlacedLine[]): Promise<MemoryEntry[]> {
   const read = readingWithin(tx);
   const entries = entriesInForce(lines);

@@ -27,7 +27,7 @@ export interface BuildMemo {
 /** For one pass over all files. */
 export interface PassMemo {
   readonly equal: EqualClaims;
-  /** The result of the last time. */
+  /** The context of the last time. */
   readonly terms: WorldContext | undefined;
   /** @param timeless the claims of the files, in their order, where they do not depend on the world's present; absent: not known. */
   claimsOf(request: ResolveRequest, timeless?: readonly FileClaims[]): readonly FileClaims[];
@@ -44,7 +44,7 @@ export interface ResolveRequest {
 export interface BuiltFiles {
   /** In the order of files. */
   readonly files: readonly ParsedFile[];
-  /** The data of each file. */
+  /** The claims of each file. */
   readonly claims: readonly FileClaims[];
   readonly context: WorldContext;
   /** The claims of the files are those of the world: no date depends on those of other files. */

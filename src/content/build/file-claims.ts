@@ -61,7 +61,7 @@ export interface FileSummary {
 
 /** Hashes of the ids in a file's claims, 32 bits each. An id whose hash is missing is not in the file; others may be. */
 export interface Marks {
-  /** The paths of the claims. */
+  /** The ids of the claims. */
   readonly ids: Uint32Array;
   /** The entities whose attributes or existence the claims describe. */
   readonly entities: Uint32Array;

@@ -6,7 +6,7 @@ import { readSealed, writeSealed } from './sealed-file.ts';
 /** Where parsed files are stored from one run to the next. */
 export interface CacheLocation {
   readonly path: string;
-  /** The cache folder of this user on this machine: files of another user are ignored. */
+  /** The seal of this user on this machine: files of another user are ignored. */
   readonly seal: Uint8Array;
   /** Stands for all that a parsed file depends on besides its content: program, settings, calendars. */
   readonly key: string;

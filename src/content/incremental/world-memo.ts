@@ -69,7 +69,7 @@ class FilesOfPass implements PassMemo {
   private readonly files = new WeakMap<ParsedFile, ResolvedFile>();
   private lastTerms: WorldContext | undefined;
 
-  /** The result of the last time. */
+  /** The context of the last time. */
   get terms(): WorldContext | undefined {
     return this.lastTerms;
   }

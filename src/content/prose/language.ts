@@ -47,7 +47,7 @@ const mostCharacters = 20_000;
 const glance = 1_500;
 /** The share of all words, in any prose of one of these languages. */
 const leastShare = 0.18;
-/** A text with more letters of another script is written in it. */
+/** A text with more letters than this of another script is written in it. */
 const fewestLetters = 200;
 
 const sets = functionWords.map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));

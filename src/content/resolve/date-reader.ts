@@ -220,7 +220,7 @@ export class DateReader {
     if (problem !== undefined) this.report(file, offset, problemCode(problem), dateProblemMessage(text, problem));
   }
 
-  /** The evidence of its file as a whole: dates that show the form of the others. */
+  /** The problems of its file as a whole: dates that show the form of the others. */
   orderProblems(): Problem[] {
     return this.order?.problems() ?? [];
   }

@@ -110,7 +110,7 @@ const mainOf = (declarations: readonly Declaration[]): Declaration | undefined =
 
 /** The rows of one table of which nothing says the kind. */
 interface KindlessRows {
-  /** The place of the first. */
+  /** The draft of the first. */
   readonly draft: Draft;
   readonly count: number;
 }

@@ -6,7 +6,7 @@ interface Open {
   readonly start: number;
   readonly depth: number;
   readonly indent: number;
-  /** The end of a table: it ends with its line. */
+  /** True in a table: it ends with its line. */
   readonly isRow: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Reply {
 
 interface Waiting {
   readonly op: RequestBody['op'];
-  /** The id of its work. */
+  /** The commits of its work. */
   readonly commits: CommitsAsked;
   readonly rows: Row[];
   readonly resolve: (reply: Reply) => void;
@@ -115,7 +115,7 @@ export class HolderConnection {
     }
   }
 
-  /** The id of the asking work: that of the whole process, unless it does several. */
+  /** The commits of the asking work: those of the whole process, unless it does several. */
   #commitsHere(): CommitsAsked {
     const work = pieceOfWork() ?? this;
     const known = this.#commits.get(work);

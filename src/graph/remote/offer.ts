@@ -12,7 +12,7 @@ import { helloSchema } from './protocol.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
 
 export interface OfferOptions {
-  /** The embedded engine, on a file. */
+  /** The store of the embedded engine, on a file. */
   readonly store: GraphStore;
   /** This user's cache folder. */
   readonly cache: string;

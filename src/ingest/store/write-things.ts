@@ -165,7 +165,7 @@ function changedOf(properties: Properties, stored: StoredThing | undefined): Pro
   return Object.fromEntries(changed);
 }
 
-/** The values that a node can have: texts, numbers, truths and lists of them. */
+/** True for equal values of a node: texts, numbers, truths and lists of them. */
 function isSame(value: Properties[string], stored: GraphValue | undefined): boolean {
   if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
   return Array.isArray(stored) && value.length === stored.length && value.every((item, at) => item === stored[at]);

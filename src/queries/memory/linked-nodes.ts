@@ -14,7 +14,7 @@ export interface LinkedNode {
   readonly text: string;
   /** `path:line` where it stands in a file. */
   readonly place?: string;
-  /** The id of a memory or a claim. */
+  /** The status of a memory or a claim. */
   readonly status?: string;
 }
 

@@ -30,7 +30,7 @@ export function slotFingerprint(hit: Omit<Identified, 'members'>): string {
   return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '', ...project);
 }
 
-/** The identity of equal rows: from the rule, the subjects and the evidence, in no order. */
+/** The signature of equal rows: from the rule, the subjects and the evidence, in no order. */
 export function findingSignatures(hits: readonly Identified[]): Signatures {
   const [first] = hits;
   if (first === undefined) throw new Error('a finding has at least one row');
@@ -44,7 +44,7 @@ export function findingSignatures(hits: readonly Identified[]): Signatures {
   );
 }
 
-/** The identity of claims that conflict in one slot. */
+/** The signatures of claims that conflict in one slot. */
 export function slotSignatures(fingerprint: string, members: readonly GraphNode[]): Signatures {
   return signatures(members, [members], () => fingerprint);
 }

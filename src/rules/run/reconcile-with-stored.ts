@@ -24,7 +24,7 @@ interface Reconciled {
   readonly slotChanges: readonly SlotChange[];
   /** All that was found, with its id and status in the store; by rule, then id. */
   readonly found: readonly PlacedFinding[];
-  /** The result of a run over everything. */
+  /** The problems of waivers after a run over everything. */
   readonly waiverProblems: readonly Problem[];
 }
 

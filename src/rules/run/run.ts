@@ -74,7 +74,7 @@ interface WhatIsThere {
   readonly known: Awaited<ReturnType<typeof readKnownRules>>;
   /** The used labels among those that rules name. */
   readonly present: ReadonlySet<string>;
-  /** The parameters of a live run. */
+  /** The change of a live run. */
   readonly change: Change | undefined;
 }
 

@@ -31,7 +31,7 @@ const awayBefore = /\b(?:at|from|to|towards?|for|of|reached|left|leave|leaves|be
 const speaks =
   /^(?:,? (?:said|says|asked|asks|replied|answered|whispered|muttered|nodded|nods|laughed|laughs|smiled|smiles|shrugged|sighed|frowned|grinned|knelt|wept|blinked|thought|married|swore|told|spat))\b/u;
 const spokenBy = /\b(?:said|asked|replied|answered|whispered|muttered|cried|told|asks|says) $/u;
-/** The least share of places that must state it. */
+/** The least number of places; this part of them must state it. */
 const fewest = 2;
 const share = 0.6;
 

@@ -134,7 +134,7 @@ function isIntroduced({ parsedFile, chunk, start }: StrangerPlace): boolean {
   return introduces.test((parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 60), start));
 }
 
-/** The count of sentences. */
+/** The ends of sentences. */
 const ends = ['.', '!', '?', '\n'];
 
 /** Ends with words by which a new person comes in. */

@@ -47,7 +47,7 @@ export class ClauseView {
       if (each.kind === 'unread' && each.isTime === true) this.findings.leave(each, 'unreadable-date');
   }
 
-  /** One object of "ruled Vask and the Cold Mirror" may fit, and the other not. */
+  /** One object of "ruled Vask and the Cold Mirror" may fit, while the other is left out. */
   leaveUntold(): void {
     const { subject } = this.clause;
     const phrases = [...this.things.map(({ what }) => what), ...(subject === undefined ? [] : [subject])];

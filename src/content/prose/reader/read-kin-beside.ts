@@ -36,7 +36,7 @@ function besideAt(parser: Parser, phrase: NounPhrase): NounPhrase | undefined {
   return wordAt(parser, what.end) === ',' || isBoundary(parser, what.end) ? what : undefined;
 }
 
-/** The kin of a named person, not of "his" or "a king's". */
+/** True for kin of a named person, not of "his" or "a king's". */
 const isKinOfName = ({ noun, owner, determiner }: NounPhrase): boolean =>
   noun !== undefined &&
   isKin(noun) &&

@@ -20,7 +20,7 @@ import type { Node, NounPhrase, Times } from './syntax.ts';
 const nobody = wordSet('a an another any every each some no neither either');
 export interface PhraseUse {
   readonly isSubject: boolean;
-  /** The range of the clause, if the phrase is not the clause. */
+  /** The subject of the clause, if it is not the phrase. */
   readonly clauseSubject?: string;
   /** The persons that a pronoun in it cannot mean. */
   readonly others?: readonly string[];

@@ -14,7 +14,7 @@ export interface SentenceToken {
   readonly id?: string;
   /** The date, or the date of a name that is one, too: an era. */
   readonly date?: string;
-  /** The words that are meant as a date, and are not one. */
+  /** True for words that are meant as a date, and are not one. */
   readonly isRefused?: true;
 }
 

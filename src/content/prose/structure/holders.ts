@@ -13,7 +13,7 @@ interface Holder {
   readonly depth: number;
   /** Undefined where it is somebody unknown. */
   readonly subject: FieldSubject | undefined;
-  /** The meaning of a label without a value for each item below it. */
+  /** The meanings of a label without a value for each item below it. */
   readonly meanings: readonly LabelMeaning[];
   /** Why what stands below it is no fact: `Rumours:`. */
   readonly reason?: UnreadReason;

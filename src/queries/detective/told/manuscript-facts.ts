@@ -42,7 +42,7 @@ async function passagesIn(store: GraphStore, paths: readonly string[]): Promise<
 /** A part of what manuscripts tell. */
 interface ManuscriptPart {
   readonly facts: readonly StoryFact[];
-  /** The entities of which every claim in it is read. */
+  /** The entities whose every claim in it is read. */
   readonly subjects: ReadonlySet<string>;
 }
 

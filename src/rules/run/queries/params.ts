@@ -114,7 +114,7 @@ type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraPa
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 
-/** The property of a claim's `key`. */
+/** The words of a claim's `key` for a mother. */
 const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
 
 const otherPeoples: readonly string[] = (

@@ -23,7 +23,7 @@ import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
 /** Things that are decided about at once. */
 const mostThings = 200;
-/** The address of a page that names things by their ids. */
+/** The limit of an address of a page that names things by their ids. */
 const mostOfAddress = 4 * longestId;
 
 const fields = z.strictObject({
