@@ -8,7 +8,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 
 export interface ImportRequest {
-  /** The name of the export, for messages and as a last resort. */
+  /** The path of the export, for messages and for a name as a last resort. */
   readonly path: string;
   readonly text: string;
   /** Which calendar of an export that holds several. */

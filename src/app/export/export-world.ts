@@ -119,7 +119,7 @@ function sameDates(stored: StoredClaim, claim: Claim): boolean {
   );
 }
 
-/** The dates as stated; the world's present decides the meaning of `ongoing`. */
+/** True for equal days as stated; the world's present decides the meaning of `ongoing`. */
 function sameDays(stored: StoredDate, date: DateValue | undefined): boolean {
   if (!stored.stated || date?.unit === 'ongoing') return true;
   return stored.earliest === date?.earliest && stored.latest === date?.latest && stored.axis === date?.axis;

@@ -53,7 +53,7 @@ export class WatchSession {
   private decisions: string | undefined;
   /** The one of the last ingest. */
   private ingested: WorldSession | undefined;
-  /** The number of the last ingest: another one, of this process or of another, leaves a higher one. */
+  /** The generation of the last ingest: another one, of this process or of another, leaves a higher one. */
   private generation: number | undefined;
 
   constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {

@@ -22,7 +22,7 @@ export class MemoryTable {
   readonly #reading = new Mutex();
   readonly #known = new Map<string, Memory>();
   readonly #listeners = new Set<(changed: ChangedMemories) => void>();
-  /** The state of the store at the last reading; undefined: never. */
+  /** The revision of the store at the last reading; undefined: never. */
   #revision: number | undefined;
 
   constructor(store: GraphStore) {

@@ -18,7 +18,7 @@ export interface Evaluation {
   readonly findings: readonly FindingDraft[];
   readonly rows: number;
   readonly undecided: number;
-  /** The number of these with another reason than dates. */
+  /** The numbers of these with another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
   /** It had more rows than it may have, or more pairs than are tried, and the rest was left out. */

@@ -47,7 +47,7 @@ export interface RunOptions {
   /** How time functions are expanded in this world. */
   readonly time?: ExpandOptions;
   readonly clock: Clock;
-  /** The limit of each rule. */
+  /** The limits of each rule. */
   readonly limits?: ReadLimits;
   /** Milliseconds that all rules that did not ship with the program have together; default one minute. */
   readonly ownRulesMs?: number;

@@ -208,7 +208,7 @@ export class Owners {
     return namedHead(shown(words).replace(/[*_=~`]+/g, ''), (key) => this.isRelation(key));
   }
 
-  /** The parts of `Name: Odo Marsh`. */
+  /** The head in `Name: Odo Marsh`. */
   private nameIn(value: string): NamedHead {
     const [link] = linksIn(value);
     const words =

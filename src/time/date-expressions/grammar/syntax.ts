@@ -58,7 +58,7 @@ export interface Point {
   readonly month?: MonthName;
   readonly season?: SeasonName;
   readonly day?: Count;
-  /** The date of an exact day. */
+  /** The time of an exact day. */
   readonly time?: TimeOfDay;
   /** The last number of `1954-03-01-23`, which is not read. */
   readonly hour?: TextSpan;

@@ -66,7 +66,7 @@ const memoriesOf = (members: readonly Member[]): string[] => [
   ...new Set(members.flatMap(({ source }) => besideIdOf(source.path) ?? [])),
 ];
 
-/** Two findings of one rule about the same, of which one has no evidence that the other lacks. */
+/** True for two findings of one rule about the same, of which one has no evidence that the other lacks. */
 function isSameFault(one: Finding, other: Finding): boolean {
   const ids = new Set(other.members.map(({ id }) => id));
   return (
