@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { inFolder } from './folder.ts';
 
 /**
- * `npm run flow`: how many of our files and functions ran in each of six things that people do, as V8 counts calls. Who reads
- * the code has to hold no more than that. `--rooms` counts by room of `src/`; `--list check` names the functions of one.
+ * `npm run flow`: how many of our files and functions ran in each of six things that people do, as V8 counts calls. A reader of the code
+ * then needs to remember only that. `--rooms` counts by room of `src/`; `--list check` names the functions of one.
  */
 const { values } = parseArgs({ options: { rooms: { type: 'boolean', default: false }, list: { type: 'string' } } });
 
@@ -25,7 +25,7 @@ interface Flow {
   /** The commands in turn, each in the world's folder; what is counted is the last one's. */
   readonly commands: readonly (readonly string[])[];
   readonly world: 'one-file' | 'ashen-coast' | 'tidewrack-vault';
-  /** What a client asks the last command, `lore mcp`, to remember. */
+  /** The memories that a client asks the last command, `lore mcp`, to store. */
   readonly note?: string;
 }
 

@@ -34,7 +34,7 @@ function coresAtWork(before: readonly CpuInfo[], after: readonly CpuInfo[]): num
   return all === 0 ? 0 : (busy / all) * after.length;
 }
 
-/** Whether others were at work: figures taken then are no figures. */
+/** True if others were at work: figures taken then are no figures. */
 export const isBusy = ({ load, cores }: Machine): boolean => load > cores / 4;
 
 /** One line about where figures come from; a busy machine says so. */
@@ -47,7 +47,7 @@ export async function machineLine(): Promise<string> {
   );
 }
 
-/** Of what every measurement uses: this program with its commit where that is known, Node and the embedded engine. */
+/** The versions of this program (with its commit, if known), Node and the embedded engine. */
 export function versionsHere(): Record<string, string> {
   return {
     'lore-engine': [version(), commit()].filter(Boolean).join(' at '),

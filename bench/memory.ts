@@ -38,7 +38,7 @@ async function openService(more: Partial<MemoryService>): Promise<MemoryService>
 
 type Verdict = Pick<MemoryConflict, 'kind' | 'reason'> | undefined;
 
-/** What the second of two is told to be to the first. */
+/** The relation of the second of two to the first. */
 async function verdictOn(service: MemoryService, { texts, type }: LabelledPair): Promise<Verdict> {
   const [text, other] = texts;
   const asked = { type, actor: 'bench' } as const;

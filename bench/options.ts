@@ -4,12 +4,12 @@ import { type PartName, partNames } from './results/schema.ts';
 export const engines = ['embedded', 'neo4j'] as const;
 export type Engine = (typeof engines)[number];
 
-/** What all parts go by. */
+/** The options of all parts. */
 export interface BenchOptions {
   readonly only: readonly PartName[];
   /** Relations of the generated worlds, ascending. */
   readonly sizes: readonly number[];
-  /** Of the worlds that others are compared on. */
+  /** The sizes of the worlds for comparisons. */
   readonly peerSizes: readonly number[];
   readonly engines: readonly Engine[];
   /** How often each thing is measured; worlds of more than `mostRepeated` relations are measured once. */
@@ -23,12 +23,12 @@ export interface BenchOptions {
   readonly notes: number;
   readonly noteBytes: number;
   readonly calls: number;
-  /** Whether the results are written to bench/results. */
+  /** True if the results are written to bench/results. */
   readonly save: boolean;
 }
 
 const mostRepeated = 100_000;
-/** Of a world that takes many minutes one run has to do, whatever it has to plan or load first. */
+/** One run is enough for a world that takes many minutes, including planning and loading. */
 export const isMeasuredOnce = (relations: number): boolean => relations > mostRepeated;
 export const runsAt = ({ runs }: BenchOptions, relations: number): number => (isMeasuredOnce(relations) ? 1 : runs);
 

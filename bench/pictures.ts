@@ -23,9 +23,9 @@ interface Picture {
   readonly world: 'ashen-coast' | 'the-anarchy';
   readonly path: string;
   readonly context: BrowserContextOptions;
-  /** What is to be seen; default: the upper end of the page. */
+  /** The visible part; default: the upper end of the page. */
   readonly show?: (page: Page) => Promise<void>;
-  /** What the picture ends below, so that it cuts through no line. */
+  /** The element above the lower edge of the picture, so that the edge cuts no line. */
   readonly until?: string;
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Bundles the command line into `dist/bin/`, once `tsc` has made `dist/`: half of the time of a short command went into finding and
- * opening hundreds of small modules, and into reading what rules and ontology say. What a command does not need stays in files of its own that are never opened.
+ * Bundles the command line into `dist/bin/`, once `tsc` has made `dist/`: half of the time of a short command went into finding and opening
+ * hundreds of small modules, and into reading what rules and ontology say. Unused parts of a command stay in files of their own that are
+ * never opened.
  *
- * All of it lies flat in one folder two levels below the top of the package, as `src/util/` does: what looks for `rules/` and
- * `package.json` beside itself finds them from the sources, from `dist/` and from here.
+ * All of it lies flat in one folder two levels below the top of the package, as `src/util/` does: what looks for `rules/` and `package.json`
+ * beside itself finds them from the sources, from `dist/` and from here.
  */
 import { deepStrictEqual } from 'node:assert';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

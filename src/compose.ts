@@ -11,7 +11,7 @@ import { version } from './util/package.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a store is opened for. To `read` it, it need not be writable. */
+/** The purpose for which a store is opened. To `read` it, it need not be writable. */
 export type StoreAccess = 'read' | 'write';
 
 export interface StoreOptions {
@@ -77,7 +77,7 @@ async function openShared(path: string, env: Environment, access?: StoreAccess):
   }
 }
 
-/** Who has the file open would let this process work on it, if the two met. */
+/** The holder of the file, if it would let this process work on it. */
 const notFound = (locked: GraphError): GraphError =>
   new GraphError(locked.message, {
     code: locked.code,
@@ -85,7 +85,7 @@ const notFound = (locked: GraphError): GraphError =>
     cause: locked,
   });
 
-/** Whether who has the file open is one of those that let others work on it. */
+/** True if who has the file open is one of those that let others work on it. */
 async function isHeldForLong(path: string): Promise<boolean> {
   const { readHolder } = await import('./graph/embedded/files/holder.ts');
   return /^lore(?:check)? (?:watch|mcp|serve)\b/.test((await readHolder(path))?.command ?? '');

@@ -40,7 +40,7 @@ export interface OpenWorldMemory {
   readonly nli?: NliModel | string;
   /** Where a call names none; default: as lore.yaml has it, else `warn`. */
   readonly onConflict?: ConflictPolicy;
-  /** Who notes things, as the history shows it; default `library`. */
+  /** The person who notes things, as the history shows it; default `library`. */
   readonly actor?: string;
   /** Names a Neo4j server, and the key of an embedder; default: none of it. */
   readonly environment?: Environment;
@@ -49,7 +49,10 @@ export interface OpenWorldMemory {
 
 type WithoutActor<T> = Omit<T, 'actor'>;
 
-/** What a storyteller noted of a world, and what its files say. Every method rejects with an error that has `code` and `fix` where the caller can do something about it. */
+/**
+ * The memories of a world, and the statements of its files. Every method rejects with an error that has `code` and `fix` where the caller
+ * can do something about it.
+ */
 export interface WorldMemory {
   /** Reads the world's files, so that they are recalled too. */
   ingest(): Promise<void>;

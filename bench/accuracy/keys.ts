@@ -17,7 +17,7 @@ export type KeyEntry = z.infer<typeof entry>;
 
 const treeKeySchema = z.looseObject({
   definite: z.array(entry).min(1),
-  /** What no rule is about. */
+  /** A fact without a rule. */
   structural: z.array(z.looseObject({ kind: z.string() })).default([]),
   never_definite: z.array(
     z.looseObject({ why: z.string(), family: z.string().optional(), families: z.array(z.string()).optional() }),

@@ -13,7 +13,7 @@ const ruleOfKind: Readonly<Record<string, string>> = {
   baptism_after_death: 'ontology/baptism-or-burial-order',
 };
 
-/** What came of comparing findings with a key. Figures are counts; lists are for reading. */
+/** The result of comparing findings with a key. Figures are counts; lists are for reading. */
 export interface Comparison {
   readonly expected: number;
   readonly found: number;

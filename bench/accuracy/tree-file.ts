@@ -33,7 +33,7 @@ export class TreeFile {
     return families(/^1 CHIL /, child).filter((family) => parental.has(family));
   }
 
-  /** Whether somebody of the first name is a child of somebody of the second. */
+  /** True if somebody of the first name is a child of somebody of the second. */
   isChildOf(child: string, parent: string): boolean {
     const [children, parents] = [this.called(child), this.called(parent)];
     const families = (tags: RegExp, people: ReadonlySet<string>) =>
@@ -45,7 +45,7 @@ export class TreeFile {
     return families(/^1 CHIL /, children).some((family) => parental.has(family));
   }
 
-  /** Whether somebody of this name has this year among their dates. */
+  /** True if somebody of this name has this year among their dates. */
   hasYear(name: string, year: string): boolean {
     const people = this.called(name);
     const isYear = new RegExp(`^2 DATE .*\\b${year}\\b`);

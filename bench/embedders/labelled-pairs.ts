@@ -46,7 +46,7 @@ export const labelledPairs: readonly (readonly [kind: PairKind, a: string, b: st
   ['other-fact', 'The lighthouse keeper is blind.', 'The lighthouse keeper has two daughters.'],
   ['other-fact', 'The innkeeper owes Odo forty marks.', 'The innkeeper waters his beer.'],
   ['other-fact', 'Use short scenes.', 'Use names that are easy to say.'],
-  // Nothing in common.
+  // Two unrelated texts.
   ['unrelated', 'The ferryman is called Brannoch.', 'The price of salt doubled.'],
   ['unrelated', 'The player prefers no combat.', 'The queen hid the letter in the chapel.'],
   ['unrelated', 'The bridge at Ashkeep burned down.', 'Our sessions end at ten.'],

@@ -6,7 +6,7 @@ import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { saveWorld } from './write/yaml.ts';
 
-/** What `lore check` reports of a world of these files; of one of them only, where `only` names it. */
+/** The report of `lore check` on a world of these files; on one of them only, if `only` names it. */
 export async function checkFiles(files: ReadonlyMap<string, string>, only?: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'lore-faults-'));
   const store = await openMemoryStore();

@@ -5,7 +5,7 @@ const daysPerYear = 365;
 /** A way of writing dates: the calendar that a world declares for it, and the words of a date in it. */
 export interface DateStyle {
   readonly name: string;
-  /** What stands in `calendars:` of `lore.yaml`: calendars of the world's own, or the name of one that is built in. */
+  /** The content of `calendars:` in `lore.yaml`: calendars of the world's own, or the name of a built-in one. */
   readonly calendars: readonly unknown[];
   readonly write: (date: When) => string;
 }
@@ -109,7 +109,7 @@ const gregorianMonths = [
   'October',
 ];
 const gregorianDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Of a year without a leap day. */
+/** The months of a year without a leap day. */
 export const monthsOfOurs: readonly Month[] = [...gregorianMonths, 'November', 'December'].map((name, index) => ({
   name,
   days: gregorianDays[index] ?? 30,

@@ -107,7 +107,7 @@ class Furnishing {
     }
   }
 
-  /** Who forged what: somebody who was of age in the year of the making. */
+  /** The maker of each thing: a person of age in the year of the making. */
   makers(): void {
     for (const item of this.lore.ofKind('Item')) {
       const year = exactYear(item.attributes.created_on);

@@ -34,7 +34,7 @@ export function injectAll<Kind extends Injectable>(
   return { lore: quarry.lore.with(changedBy(quarry.lore, injections)), placed };
 }
 
-/** Who was picked first may suit nobody as the second: other dice may. */
+/** The first choice may suit no second one: other dice may. */
 const attempts = 40;
 
 function placeFor(kind: Injectable, quarry: Quarry): Injection | undefined {
@@ -45,7 +45,7 @@ function placeFor(kind: Injectable, quarry: Quarry): Injection | undefined {
   return undefined;
 }
 
-/** What was changed, and what it now says more than before is about. */
+/** The changed facts, and the entities of the new statements. */
 function touchedBy({ changed, added = [], answers, about = [] }: Injection, lore: Lore): string[] {
   const said = changed.flatMap(({ id, ties }) => {
     const before = lore.get(id)?.ties ?? [];

@@ -4,7 +4,7 @@ import { defined } from '../../src/util/defined.ts';
 import type { Answer, NearMiss, Placed, Slip } from './kind.ts';
 import type { KindResult, NearMissResult } from './result.ts';
 
-/** Whose words a finding rests on, by the places it shows. */
+/** The entities whose words a finding is based on, by the places it shows. */
 export type OwnerAt = (path: string, line: number) => string | undefined;
 
 /** A finding that the clean world does not have, with the ids of all it is about. */
@@ -13,7 +13,7 @@ export interface News {
   readonly about: ReadonlySet<string>;
 }
 
-/** What a world reports beyond what it reported when it was clean. A verdict that became certain is news. */
+/** The findings of a world beyond those of its clean form. A verdict that became certain is news. */
 export function newsOf(clean: Report, now: Report, ownerAt: OwnerAt): News[] {
   const known = new Set(clean.violations.map(({ fingerprint, verdict }) => `${fingerprint} ${verdict}`));
   return now.violations
@@ -31,7 +31,7 @@ function idsIn({ subject, members }: Finding, ownerAt: OwnerAt): Set<string> {
 /** Findings that are no gaps, and that the dates are said to prove. */
 export const isDefinite = ({ category, verdict }: Finding): boolean => category !== 'orphan' && verdict === 'definite';
 
-/** What became of the injections of each kind, and the findings that belong to none. */
+/** The results of the injections of each kind, and the findings that belong to none. */
 export function judgeFaults(
   world: string,
   kinds: readonly Slip[],
@@ -107,7 +107,7 @@ function missing({ rule, on, verdict }: Answer, mine: readonly News[]): string {
   return `${rule} (${verdict}) on ${on.join(' or ')}${instead.length === 0 ? '' : `; instead: ${instead.join(', ')}`}`;
 }
 
-/** What near misses raised. */
+/** The findings of near misses. */
 export function judgeNearMisses(
   kinds: readonly NearMiss[],
   placed: readonly Placed<NearMiss>[],

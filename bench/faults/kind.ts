@@ -2,7 +2,7 @@ import type { Verdict } from '../../src/model/rule.ts';
 import type { Entry, Tie } from './lore.ts';
 import type { Quarry } from './quarry.ts';
 
-/** What has to be found. */
+/** The required finding. */
 export interface Answer {
   readonly rule: string;
   /** Ids: the finding is about one of them. */
@@ -12,9 +12,9 @@ export interface Answer {
 
 /** One place where the writer did it. */
 export interface Injection {
-  /** Things as they are now, changed or new. Nothing else may have changed them before. */
+  /** Things as they are now, changed or new. Other injections must not have changed them before. */
   readonly changed: readonly Entry[];
-  /** What is now said besides, by the id of who says it: a realm, which others may change as well. */
+  /** The new statements, by the id of their subject: a realm, which others may change as well. */
   readonly added?: readonly { readonly by: string; readonly tie: Tie }[];
   /** Empty for what is no mistake. */
   readonly answers: readonly Answer[];
@@ -22,10 +22,10 @@ export interface Injection {
   readonly about?: readonly string[];
 }
 
-/** What is known of a kind of slip, wherever it is made. */
+/** The facts about a kind of slip, at any place. */
 export interface Slip {
   readonly name: string;
-  /** What the writer did, in one sentence. */
+  /** The writer's act, in one sentence. */
   readonly did: string;
   /** Rules that must report it. */
   readonly rules: readonly string[];
@@ -41,15 +41,15 @@ export interface FaultKind extends Slip {
   readonly inject: (quarry: Quarry) => Injection | undefined;
 }
 
-/** What looks like a slip and is none. */
+/** A correct fact that looks like a slip. */
 export interface NearMiss {
   readonly name: string;
-  /** What the writer wrote, in one sentence. */
+  /** The writer's text, in one sentence. */
   readonly wrote: string;
   readonly inject: (quarry: Quarry) => Injection | undefined;
 }
 
-/** What was made somewhere, and what has to come of it. */
+/** An injection at one place, and its required result. */
 export interface Placed<Kind> {
   readonly kind: Kind;
   readonly answers: readonly Answer[];

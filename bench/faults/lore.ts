@@ -77,20 +77,20 @@ export class Lore {
     return this.byType.get(type) ?? [];
   }
 
-  /** What others say about it. */
+  /** The statements of others about it. */
   into(id: string, type?: string): readonly Joined[] {
     const all = this.inward.get(id) ?? [];
     return type === undefined ? all : all.filter(({ tie }) => tie.type === type);
   }
 
-  /** What it says about others. */
+  /** Its statements about others. */
   outOf(id: string, type?: string): readonly Joined[] {
     const entry = this.byId.get(id);
     if (entry === undefined) return [];
     return this.joinedOf(entry).filter(({ tie }) => type === undefined || tie.type === type);
   }
 
-  /** What it is tied to, either way. */
+  /** Its relations, in either direction. */
   neighboursOf(id: string): readonly { readonly other: Entry; readonly type: string }[] {
     return [
       ...this.outOf(id).map(({ object, tie }) => ({ other: object, type: tie.type })),

@@ -23,7 +23,7 @@ import { measureTree, type TreeMeasured } from './tree/measure-tree.ts';
 import { yamlWorld } from './write/yaml.ts';
 
 export interface FaultsOptions {
-  /** Of the generated world, before it is enriched. */
+  /** The size of the generated world, before it is enriched. */
   readonly entities: number;
   readonly seed: number;
   /** Injections of each kind. */
@@ -32,7 +32,7 @@ export interface FaultsOptions {
   readonly copies: { readonly faults: number; readonly nearMisses: number };
   /** Folder of the corpora; the family trees in it are left out where it is undefined. */
   readonly corpora?: string;
-  /** Of the generated world whose facts are written in several ways. */
+  /** The size of the generated world whose facts are written in several ways. */
   readonly pairEntities: number;
 }
 

@@ -17,8 +17,8 @@ export interface Life {
 }
 
 /**
- * Where to put the next slip: a clean world, dice, and what is taken. What it offers is never next to what another
- * injection changed, so that each finding has one cause.
+ * Where to put the next slip: a clean world, dice, and what is taken. Its offers are never next to another injection, so that each finding
+ * has one cause.
  */
 export class Quarry {
   readonly lore: Lore;

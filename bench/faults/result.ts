@@ -1,4 +1,4 @@
-/** What `measureFaults` measured: plain data, for tables, pages and files. Counts are numbers of findings or injections. */
+/** The result of `measureFaults`: plain data, for tables, pages and files. Counts are numbers of findings or injections. */
 export interface FaultsResult {
   readonly seed: number;
   readonly worlds: readonly CleanWorld[];
@@ -7,7 +7,7 @@ export interface FaultsResult {
   readonly pairs: readonly PairResult[];
   /** Shipped rules that no kind of fault is meant for. */
   readonly unprovoked: readonly string[];
-  /** What is not as it has to be, in words: a false alarm, a pair that differs, a fact that was not read. Empty is good. */
+  /** The faults, in words: a false alarm, a pair that differs, an unread fact. Empty is good. */
   readonly failures: readonly string[];
 }
 
@@ -26,22 +26,22 @@ export interface CleanWorld {
 export interface KindResult {
   readonly world: string;
   readonly kind: string;
-  /** What the writer did, in one sentence. */
+  /** The writer's act, in one sentence. */
   readonly did: string;
   /** Ids of the rules that must report it. */
   readonly rules: readonly string[];
   readonly injected: number;
   /** Injections all of whose answers were found, on the thing and with the verdict that is known to be right. */
   readonly found: number;
-  /** Of 1; 1 where nothing was injected. */
+  /** The share, from 0 to 1; 1 without an injection. */
   readonly recall: number;
   /** Findings about the same slip by other rules that are as true. */
   readonly alsoTrue: number;
   /** Findings that neither the slip nor the clean world accounts for. */
   readonly collateral: number;
-  /** What they are, each rule and verdict with its count, most frequent first. */
+  /** Each rule and verdict with its count, most frequent first. */
   readonly collateralRules: readonly string[];
-  /** What was not found, in words. */
+  /** The missed slips, in words. */
   readonly missed: readonly string[];
   /** Why nobody could find it; the kind then expects no finding. */
   readonly unseen?: string;
@@ -49,7 +49,7 @@ export interface KindResult {
 
 export interface NearMissResult {
   readonly kind: string;
-  /** What the writer wrote, in one sentence: it looks like a mistake, and is none. */
+  /** The writer's text, in one sentence: it looks like a mistake, and is correct. */
   readonly wrote: string;
   readonly injected: number;
   /** Definite findings: false alarms. */
@@ -64,7 +64,7 @@ export interface NearMissResult {
 export interface PairResult {
   readonly pair: string;
   readonly entities: number;
-  /** Of the first way. */
+  /** The number of findings of the first way. */
   readonly findings: number;
   readonly same: boolean;
   /** Findings that only one of the two gave, `-` the first and `+` the second; the first twenty. */

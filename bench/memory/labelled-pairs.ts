@@ -5,7 +5,7 @@ export interface LabelledPair {
   readonly label: 'duplicate' | 'contradiction' | 'neither';
   readonly type: MemoryType;
   readonly texts: readonly [string, string];
-  /** Whether it is about entities of the Ashen Coast, in words that may be read as claims. */
+  /** True if it is about entities of the Ashen Coast, in words that may be read as claims. */
   readonly hasClaims?: true;
 }
 
@@ -150,7 +150,7 @@ export const labelledPairs: readonly LabelledPair[] = [
     ['The key opens the cellar', 'The cellar isn’t deep'],
     ['Do not feed the raven', 'The raven can speak'],
   ]),
-  // Nothing in common.
+  // Two unrelated texts.
   ...pairs('neither', [
     ['Two guards at the gate', 'The fig tree blooms in spring'],
     ['The tide bell rings twice', 'Never trust a smiling priest'],

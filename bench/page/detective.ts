@@ -1,4 +1,4 @@
-/** What `npm run bench:detective` printed last; its figures are written here by hand. */
+/** The last output of `npm run bench:detective`; its figures are written here by hand. */
 export const detectiveSection = `## Where a story leaves a question open
 
 \`npm run bench:detective\` tells seeded stories of twelve kinds, 200 matters of each, to the reader without a model: three that leave a question open, and nine that only look so. The generator and the reader have the same author, and the stories are short: on those of somebody else it does worse.

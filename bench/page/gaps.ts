@@ -2,7 +2,7 @@ import { engines } from '../options.ts';
 import type { Part } from '../results/schema.ts';
 import { grouped, seriesOf, sizesOf } from './text.ts';
 
-/** What a section lacks, in words: what failed, sizes that one series has and another has not, and engines that did not run. */
+/** The gaps of a section, in words: failures, sizes that one series has and another lacks, and engines that did not run. */
 export function gapsOf(part: Part): string[] {
   const failed = part.missing.map(({ series, input, relations, why }) => {
     const size = relations === undefined ? undefined : `${grouped(relations)} relations`;
@@ -11,7 +11,7 @@ export function gapsOf(part: Part): string[] {
   return [...failed, ...unevenSizes(part), ...absentEngines(part)];
 }
 
-/** Of parts that measure every series at every size. */
+/** The uneven sizes of parts that measure every series at every size. */
 function unevenSizes(part: Part): string[] {
   if (part.part !== 'check' && part.part !== 'live') return [];
   const sizes = sizesOf(part);
@@ -24,7 +24,7 @@ function unevenSizes(part: Part): string[] {
   });
 }
 
-/** Of parts that compare the two engines. */
+/** The missing engines of parts that compare the two. */
 function absentEngines(part: Part): string[] {
   const told = [...seriesOf(part), ...part.missing.map(({ series }) => series)];
   const ran = (engine: string): boolean => told.some((series) => series.startsWith(engine));

@@ -1,4 +1,4 @@
-/** What `npm run bench:writes` printed last; its figures are written here by hand. */
+/** The last output of `npm run bench:writes`; its figures are written here by hand. */
 export const writesSection = `## Noting something while a model reads the story
 
 \`npm run bench:writes\` measures how long \`POST /memory\` of \`lore serve\` takes to be answered. Five servers, each a process of its own with 1,000 memories, get the same text in each of 250 rounds, in an order that is drawn. The reader without a model reads the story in all of them; two have nobody else, so that the noise can be seen. What a model takes is as far as a server of this machine plays it: 300 ms for an answer, or none at all.

@@ -32,7 +32,7 @@ export async function measureAccuracy(): Promise<Measurement> {
   return ledger.measurement();
 }
 
-/** Whether everything a key wants was found, and nothing that it rules out. */
+/** True if everything a key wants was found, and nothing that it rules out. */
 export const isAsKeyed = ({ missed, forbidden }: Accuracy): boolean => missed.length === 0 && forbidden.length === 0;
 
 /** A family tree with a key of its own. */

@@ -13,7 +13,7 @@ const mib = 2 ** 20;
 interface Lane {
   readonly engine: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What has to be done before each run into a kept store. */
+  /** The preparation of each run into a kept store. */
   readonly empty: () => Promise<void>;
   /** A server plans every rule when it sees it first. A check does not run there. */
   readonly isServer: boolean;
@@ -110,7 +110,7 @@ async function oneRun(lane: Lane, mode: Mode, size: Size, options: BenchOptions)
   }
 }
 
-/** What was kept on a server stays there. */
+/** A world kept on a server stays there. */
 async function runAndLeave(
   { env }: Lane,
   mode: Mode,

@@ -3,7 +3,7 @@ import type { BenchOptions } from '../options.ts';
 import { faultsSchema } from '../results/schema.ts';
 import { Ledger, type Measurement } from './measurement.ts';
 
-/** What of the slips that writers make is found, and whether what only looks like one stays silent. */
+/** The found slips of writers, and the silence about facts that only look like one. */
 export async function measureFaultsPart({ seed }: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   const taken = ledger.measurement();

@@ -17,7 +17,7 @@ const notesPerSlip = 200;
 /** Edits of the vault that each way of taking them in is measured with. */
 const edits = { again: 5, watched: 9 };
 
-/** What the built program is measured on. */
+/** The worlds on which the built program is measured. */
 interface EditedWorld {
   readonly folder: string;
   readonly edits: Edits;

@@ -10,9 +10,9 @@ import { writeMeasuredWorld } from '../world/measured-world.ts';
 import { Ledger, type Measurement } from './measurement.ts';
 
 /**
- * What a sweep takes after an edit, with every rule narrowed to what a few touched entities reach and its findings recorded,
- * over a kept world; beside it a run over everything, and each rule's part of that. One process for each engine and size.
- * As many sweeps again go before those that count, and are told apart: a server plans each query when it sees it first.
+ * The time of a sweep after an edit, with every rule narrowed to the reach of a few changed entities and its findings recorded, over a kept
+ * world; also a run over everything, and each rule's part of that. One process for each engine and size. As many sweeps again go before
+ * those that count, and are told apart: a server plans each query when it sees it first.
  */
 export async function measureLive(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();

@@ -56,7 +56,7 @@ async function findingIds(client: Client): Promise<string[]> {
   return page.parse(answer.structuredContent).findings.map(({ id }) => id);
 }
 
-/** What a storyteller asks, of another entity each time. */
+/** The questions of a storyteller, about another entity each time. */
 function questions(
   { entities }: GeneratedWorld,
   findings: readonly string[],

@@ -2,7 +2,7 @@ import type { BenchOptions } from '../options.ts';
 import { type About, distributionOf, figureOf } from '../results/figures.ts';
 import type { Accuracy, Figure, Measured, Missing } from '../results/schema.ts';
 
-/** What a part hands back: data, and the versions of what it used beside this program. */
+/** The result of a part: data, and the versions of the tools it used next to this program. */
 export interface Measurement extends Measured {
   readonly versions?: Readonly<Record<string, string>>;
 }

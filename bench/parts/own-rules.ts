@@ -12,8 +12,8 @@ const relations = 10_000;
 const counts = [0, 25, 50, 100] as const;
 
 /**
- * What rules of a world's own cost, which run under a limit of time and rows and, embedded, in a process beside: `lore check` of
- * one world with none of them, and with more and more; on Neo4j its first ingest.
+ * The cost of rules of a world's own, which run under a limit of time and rows and, embedded, in a separate process: `lore check` of one
+ * world with none of them, and with more and more; on Neo4j its first ingest.
  */
 export async function measureOwnRules(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
@@ -59,7 +59,7 @@ export async function measureOwnRules(options: BenchOptions): Promise<Measuremen
 interface Measured {
   readonly world: string;
   readonly count: number;
-  /** Of a server, what takes the world out again that was ingested. */
+  /** The function that removes the ingested world from a server. */
   readonly empty?: () => Promise<void>;
 }
 

@@ -106,7 +106,7 @@ function pagesOf(
   ];
 }
 
-/** Whom most relations lead to. */
+/** The entity with the most relations. */
 function busiestOf(entities: GeneratedWorld['entities']): string {
   const counts = new Map<string, number>();
   for (const { relations } of entities) for (const { to } of relations) counts.set(to, (counts.get(to) ?? 0) + 1);

@@ -13,8 +13,8 @@ const relations = 100_000;
 const dearest = 3;
 
 /**
- * Where the time goes in the process of `lore`: what takes the most of each phase, as Node's own profiler samples it. What the
- * engine does on threads or a server of its own is waiting here.
+ * Where the time goes in the process of `lore`: what takes the most of each phase, as Node's own profiler samples it. Work of the engine on
+ * its own threads or a server is waiting here.
  */
 export async function measureProfile(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();

@@ -86,7 +86,7 @@ async function idsOf(ask: Ask): Promise<Known> {
   return { conflicts, claims };
 }
 
-/** What a program asks, of another entity each time. */
+/** The questions of a program, about another entity each time. */
 function routes(
   { entities }: GeneratedWorld,
   { conflicts, claims }: Known,
@@ -118,8 +118,8 @@ function routes(
 type Write = readonly [series: string, path: (call: number) => string, body: (call: number) => object];
 
 /**
- * What a program decides and adds. Each undoes what the one before it did, where it can be undone. Nothing waits in these worlds, so
- * that `POST /entities/{id}/promote` is not among them; a claim that was withdrawn is promoted in the same way.
+ * The decisions and additions of a program. Each undoes what the one before it did, where it can be undone. These worlds have no unaccepted
+ * claims, so `POST /entities/{id}/promote` is not among them; a withdrawn claim is promoted in the same way.
  */
 function writes({ entities }: GeneratedWorld, { conflicts, claims }: Known): readonly Write[] {
   const conflict = (call: number) => `/conflicts/${encodeURIComponent(conflicts[call] ?? '')}`;

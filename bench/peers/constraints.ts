@@ -9,7 +9,7 @@ export interface Constraint {
   readonly shape: string;
   /** SPARQL over the whole graph, that selects `?this`. */
   readonly sparql: string;
-  /** What somebody would write by hand over the graph that is kept in Neo4j; gives `subject`. */
+  /** A hand-written query over the graph in Neo4j; gives `subject`. */
   readonly cypher: string;
 }
 

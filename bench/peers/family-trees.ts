@@ -29,7 +29,7 @@ const gramps = `Gramps ${peerVersions.gramps} Verify`;
 interface Tool {
   readonly series: string;
   readonly command: (file: string) => Command;
-  /** What it found, by its own sorts, in what it printed. */
+  /** Its findings in its output, by its own sorts. */
   readonly counts: (stdout: string) => Readonly<Record<string, number>>;
   /** How many entries of an answer key it names. */
   readonly named: (stdout: string, key: TreeKey, tree: TreeFile) => number;

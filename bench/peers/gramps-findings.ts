@@ -1,7 +1,7 @@
 import type { KeyEntry, TreeKey } from '../accuracy/keys.ts';
 import type { TreeFile } from '../accuracy/tree-file.ts';
 
-/** What Gramps prints for a finding: `E: Dead father, Family: F0067, …`, or a person. */
+/** The output of Gramps for a finding: `E: Dead father, Family: F0067, …`, or a person. */
 interface GrampsFinding {
   readonly rule: string;
   /** Without the noughts that Gramps pads them with. */

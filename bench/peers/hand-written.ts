@@ -32,9 +32,8 @@ interface Ways {
 }
 
 /**
- * Each shipped rule of the constraints, expanded as it runs, beside a query that somebody wrote by hand for the same mistake:
- * by turns, on the same Neo4j, over the same world, both planned before. What is found by hand takes no note of what the
- * dates do not decide.
+ * Each shipped rule of the constraints, expanded as it runs, beside a query that somebody wrote by hand for the same mistake: by turns, on
+ * the same Neo4j, over the same world, both planned before. Hand-written queries ignore undecided dates.
  */
 export async function compareWithHandWritten(
   relations: number,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lastWords, runCommand } from '../runs/child.ts';
 
-/** What is installed, each into a folder of its own that is used again. */
+/** The installed programs, each in a reusable folder of its own. */
 export const peerVersions = { gramps: '6.0.8', pyshacl: '0.40.1', jena: '5.6.0', slf4j: '2.0.17' } as const;
 
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'lore-engine', 'peers');

@@ -9,7 +9,7 @@ import { scripts } from './install.ts';
 
 const reportSchema = z.object({ ms: z.number(), cpuMs: z.number(), peakKib: z.number(), status: z.int() });
 
-/** What a whole process took, whoever made it. */
+/** The cost of a whole process, of any maker. */
 export interface WholeProcess {
   readonly ms: number;
   readonly cpuMs: number;

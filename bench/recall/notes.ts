@@ -1,6 +1,6 @@
 /**
  * Fifty notes of one table of players, and for each four questions whose answer it is: by its words, by a name or number in it, in other
- * words, and by what it is about. Nobody tuned recall on them: they were written first.
+ * words, and by what it is about. Recall is not tuned on them: they were written first.
  */
 export const notesAndQuestions: readonly (readonly [note: string, ...questions: string[]])[] = [
   [

@@ -54,7 +54,7 @@ export async function measureSpeed(passages: number): Promise<void> {
 
 const ms = (since: number): string => `${(performance.now() - since).toFixed(0)} ms`;
 
-/** Of this process, in milliseconds: what others do beside it counts less than on the clock. */
+/** The processor time of this process, in milliseconds: other processes affect it less than the clock. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

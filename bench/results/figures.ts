@@ -1,6 +1,6 @@
 import type { Figure } from './schema.ts';
 
-/** What a figure is about, without its numbers. */
+/** The subject of a figure, without its numbers. */
 export type About = Omit<Figure, 'runs' | 'median' | 'min' | 'max' | 'p95' | 'p99'>;
 
 /** The figure of what was measured several times. Throws where nothing was. */
@@ -18,7 +18,7 @@ export function distributionOf(about: About, values: readonly number[]): Figure 
   return { ...figureOf(about, values), p95: within(0.95), p99: within(0.99) };
 }
 
-/** Of values in order. */
+/** The middle of sorted values. */
 function median(sorted: readonly number[]): number {
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;

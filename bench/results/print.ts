@@ -31,7 +31,7 @@ export function printedPart(part: Part): string {
 
 export const isRule = ({ what }: Figure): boolean => what.startsWith('rule ');
 
-/** Whether this is one of the slowest rules of its series and size. */
+/** True if this is one of the slowest rules of its series and size. */
 function slowest({ figures }: Part, rule: Figure): boolean {
   const others = figures.filter(
     (each) => isRule(each) && each.series === rule.series && each.relations === rule.relations,

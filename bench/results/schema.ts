@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a bench can measure, in the order of the page. */
+/** The benchmarks, in the order of the page. */
 export const partNames = [
   'check',
   'profile',
@@ -19,13 +19,13 @@ export type PartName = (typeof partNames)[number];
 
 /** One thing measured: how often, its median, and the least and most seen. */
 export const figureSchema = z.strictObject({
-  /** What ran: `embedded, lore check`. */
+  /** The measured command: `embedded, lore check`. */
   series: z.string(),
-  /** What of it: `read`, `total`, `peak memory`. */
+  /** The measured part: `read`, `total`, `peak memory`. */
   what: z.string(),
-  /** What it ran over, where that is no generated world: `royal92.ged`. */
+  /** The input, if it is not a generated world: `royal92.ged`. */
   input: z.string().optional(),
-  /** Of the generated world. */
+  /** The size of the generated world. */
   entities: z.int().optional(),
   relations: z.int().optional(),
   unit: z.enum(['ms', 'MiB', 'a second', 'findings', 'triples']),
@@ -38,7 +38,7 @@ export const figureSchema = z.strictObject({
 });
 export type Figure = z.infer<typeof figureSchema>;
 
-/** What was to be measured and could not be. */
+/** The failed measurements. */
 export const missingSchema = z.strictObject({
   series: z.string(),
   input: z.string().optional(),
@@ -58,12 +58,12 @@ export const accuracySchema = z.strictObject({
   extra: z.array(z.string()).readonly(),
   /** Found, though the key says it must not be. */
   forbidden: z.array(z.string()).readonly(),
-  /** What else there is to say of it. */
+  /** Further remarks. */
   notes: z.array(z.string()).readonly(),
 });
 export type Accuracy = z.infer<typeof accuracySchema>;
 
-/** What came of slips and near misses put into clean worlds: a `FaultsResult` of bench/faults. */
+/** The result of slips and near misses in clean worlds: a `FaultsResult` of bench/faults. */
 export const faultsSchema = z.object({
   worlds: z.array(
     z.object({ world: z.string(), entities: z.int(), relations: z.int(), definite: z.int(), possible: z.int() }),
@@ -72,7 +72,7 @@ export const faultsSchema = z.object({
     z.object({
       world: z.string(),
       kind: z.string(),
-      /** What the writer did, in one sentence. */
+      /** The writer's act, in one sentence. */
       did: z.string(),
       injected: z.int(),
       found: z.int(),
@@ -89,7 +89,7 @@ export const faultsSchema = z.object({
   pairs: z.array(z.object({ pair: z.string(), entities: z.int(), findings: z.int(), same: z.boolean() })),
   /** Shipped rules that no kind of slip is meant for. */
   unprovoked: z.array(z.string()),
-  /** What is not as it has to be. */
+  /** The faults. */
   failures: z.array(z.string()),
 });
 export type Faults = z.infer<typeof faultsSchema>;
@@ -104,7 +104,7 @@ export const machineSchema = z.strictObject({
 });
 export type Machine = z.infer<typeof machineSchema>;
 
-/** What a part measured. */
+/** The measurements of a part. */
 export const measuredSchema = z.strictObject({
   figures: z.array(figureSchema),
   missing: z.array(missingSchema),

@@ -11,7 +11,7 @@ export function built(module) {
 const { disablePretenuring } = await built('util/heap.js');
 disablePretenuring(); // as the program does
 
-/** What it takes to read a world, keep it in a store and run the rules over it. */
+/** The functions that read a world, keep it in a store and run the rules over it. */
 export async function builtForStore() {
   /** @type {typeof import('../../src/app/world/open-world.ts')} */
   const { openWorld } = await built('app/world/open-world.js');

@@ -41,7 +41,7 @@ async function check() {
   }
 }
 
-/** What `lore ingest` does with a new world. */
+/** The steps of `lore ingest` for a new world. */
 async function keep() {
   const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
   const begun = micros();

@@ -42,7 +42,7 @@ export function runCommand(
   });
 }
 
-/** What one of the scripts beside this one printed as JSON. Rejects with its last words where it failed. */
+/** The JSON output of a script in this folder. Rejects with its last words where it failed. */
 export async function runScript<T>(
   script: 'check-run.mjs' | 'live-run.mjs',
   args: readonly string[],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { packagePath } from '../../src/util/package.ts';
 
-/** What Node writes with `--cpu-prof`; times are microseconds of a clock that only goes forward. */
+/** The output of Node for `--cpu-prof`; times are microseconds of a clock that only goes forward. */
 const profileSchema = z.object({
   nodes: z.array(z.object({ id: z.number(), callFrame: z.object({ functionName: z.string(), url: z.string() }) })),
   startTime: z.number(),

@@ -35,7 +35,7 @@ try {
   await store.close();
 }
 
-/** What the files say is in the store then; nobody holds on to it. */
+/** The statements of the files are in the store then, and no variable refers to them. */
 async function takeIn() {
   const { config, content } = await openWorld({ path: world });
   await ingest(store, content, planSettings({ config, content }), clock);

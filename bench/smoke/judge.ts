@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ratiosSchema = z.record(z.string(), z.number().positive());
 export type Ratios = z.infer<typeof ratiosSchema>;
 
-/** What makes a ratio of times by the clock a regression: less is the noise of machines that do other things, too. */
+/** The ratio of times by the clock that is a regression: a smaller one is noise of busy machines. */
 const toleratedByClock = 3;
 /** Processor time and memory are a process's own, and medians of pairs of runs: beside other work they stay within a tenth. */
 const toleratedOfOnesOwn = 1.3;

@@ -20,8 +20,8 @@ const sweeps = 12;
 type Env = Readonly<Record<string, string>>;
 
 /**
- * The ratios of one minute. Of each time the least of several counts: others on the machine make times longer, never
- * shorter. Without a Neo4j `onObstacle` hears why, and its ratios are not there.
+ * The ratios of one minute. The least of several counts of each time: other processes make times longer, never shorter. Without a Neo4j
+ * `onObstacle` hears why, and its ratios are not there.
  */
 export function measureRatios(onObstacle: (why: string) => void): Promise<Ratios> {
   return inFolder(async (folder) => {

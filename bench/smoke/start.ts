@@ -11,8 +11,8 @@ interface Used {
 }
 
 /**
- * What a check of the sample costs against a start that does nothing, as medians of runs in turn. It counts processor time, which
- * other work on the machine makes longer in both: a slow-down of a third shows, where clocks would need three times.
+ * The cost of a check of the sample against an empty start, as medians of runs in turn. It counts processor time, which other work on the
+ * machine makes longer in both: a slow-down of a third shows, where clocks would need three times.
  */
 export function startRatios(): Ratios {
   const runs = Array.from({ length: pairs }, () => ({ bare: run('--version'), check: run('check', sample) }));

@@ -16,7 +16,7 @@ import type { Dice } from '../world/dice.ts';
 
 const clock = () => new Date();
 
-/** What is done to the store of one engine, again and again, and what must hold after each of it. */
+/** The repeated changes of the store of one engine, and the condition after each of them. */
 export class Lane {
   readonly name: 'embedded' | 'neo4j';
   readonly done = {
@@ -113,7 +113,7 @@ export class Lane {
     await this.ingest();
   }
 
-  /** What is open in the store, and dismissed, is what a check of the same files finds that knows nothing of the past. */
+  /** The open and dismissed findings in the store equal those of a check of the same files without a past. */
   async compare(): Promise<void> {
     const scratch = await openMemoryStore();
     try {

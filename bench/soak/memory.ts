@@ -1,4 +1,4 @@
-/** What the process holds at one moment, after a collection: bytes. */
+/** The memory of the process at one moment, after a collection: bytes. */
 export interface Sample {
   readonly heap: number;
   readonly resident: number;
@@ -21,8 +21,8 @@ export interface Growth {
 }
 
 /**
- * Whether memory is constant once the process is warm: the median of the last quarter against that of the second. Medians,
- * because one sample may fall on a moment of much work.
+ * True if memory is constant once the process is warm: the median of the last quarter against that of the second. Medians, because one
+ * sample may fall on a moment of much work.
  */
 export function growthOf(samples: readonly Sample[], kind: keyof Sample): Growth {
   const quarter = Math.floor(samples.length / 4);

@@ -3,7 +3,7 @@ import { type Being, type Life, lastYear, vague, type WorldEntities } from './hi
 import { givenName, landName } from './names.ts';
 import type { GeneratedEntity } from './world.ts';
 
-/** Of a thousand entities. */
+/** The number of each kind in a thousand entities. */
 const census = {
   Era: 1,
   Kingdom: 4,

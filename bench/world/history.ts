@@ -29,8 +29,8 @@ export interface WorldEntities {
 }
 
 /**
- * What happened, told claim by claim: each is true of the entities it joins, so a world told through it holds together. An
- * author's dates are vague now and then, and always contain the true year.
+ * The events, claim by claim: each is true of its entities, so the world of all events is consistent. An author's dates are vague now and
+ * then, and always contain the true year.
  */
 export class Chronicle {
   readonly dice: Dice;

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import type { GeneratedEntity, GeneratedRelation, VagueYear } from './world.ts';
 
-/** What an author gets wrong: a number of relations of `entities`, each with one date moved by a century or two. */
+/** The errors of an author: a number of relations of `entities`, each with one date moved by a century or two. */
 export function slip(entities: readonly GeneratedEntity[], slips: number, dice: Dice): void {
   const dated = entities.flatMap(({ relations }) =>
     relations.flatMap((relation, index) => (relation.from || relation.until ? [{ relations, relation, index }] : [])),

@@ -15,7 +15,7 @@ export function paragraphAbout(
   return sentences.join(' ');
 }
 
-/** What a thing's relations say, in words that a reader of plain sentences understands in most cases. */
+/** The relations of a thing, in words that a reader of plain sentences understands in most cases. */
 export function statementsOf({ id, relations }: GeneratedEntity, names: VaultNames): string[] {
   return relations.map((relation) => sentence(names.of(id), relation, names));
 }

@@ -30,7 +30,7 @@ const slowly =
   (response, asked) =>
     void setTimeout(() => reply(response, asked), thinking);
 
-/** Who reads the story. The reader without a model always does: two servers have nobody else, so that two that are alike can be compared. */
+/** The reader of the story. The reader without a model always does: two servers have nobody else, so that two that are alike can be compared. */
 const readers: readonly (readonly [name: string, model: Reply | undefined])[] = [
   ['no model', undefined],
   ['no model, another server', undefined],

@@ -51,7 +51,7 @@ export function startOf({ cursor }: PageRequest, list: PagedList): string {
   });
 }
 
-/** Of the list and the key: a cursor that was cut off, or is of another list, is told from one that fits. */
+/** The hash of the list and the key: it tells a cut cursor, or one of another list, from one that fits. */
 export function cursorAfter(key: string, { of, by = {} }: PagedList): string {
   const filters = Object.entries(by).filter(([, value]) => value !== undefined);
   const words = JSON.stringify(filters.sort(([a], [b]) => compareText(a, b)));

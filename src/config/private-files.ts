@@ -4,7 +4,7 @@ import { editDistance } from '../util/text/did-you-mean.ts';
 import { foldKey } from '../util/text/fold.ts';
 import type { YamlFile, YamlNode, YamlPair } from '../util/yaml/index.ts';
 
-/** What `lore.yaml` says of files that readers are not to see. */
+/** The private files of `lore.yaml`, which readers do not see. */
 export interface PrivateFiles {
   /** The globs of `private`, with their places. */
   readonly globs: readonly { readonly glob: string; readonly line: number; readonly column: number }[];

@@ -18,7 +18,7 @@ export function settingsIn(root: string): (path: string) => string | undefined {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-      // What is looked for by the name of a calendar may be a folder; settings are none.
+      // A folder may have the name of a calendar; settings may not.
       if (code === 'EISDIR' && path !== 'lore.yaml') return undefined;
       const reason = code === 'EISDIR' ? 'it is a folder' : code || String(error);
       throw new ConfigError(`${path} cannot be read (${reason}).`, {
@@ -31,7 +31,7 @@ export function settingsIn(root: string): (path: string) => string | undefined {
   };
 }
 
-/** Whether a path is neither a file nor a folder. Reading it could block for ever. */
+/** True if a path is neither a file nor a folder. Reading it could block for ever. */
 function isPipe(path: string): boolean {
   const info = statSync(path);
   return !info.isFile() && !info.isDirectory();

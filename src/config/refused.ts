@@ -1,7 +1,7 @@
 import { valueAt, type YamlNode } from '../util/yaml/index.ts';
 import type { OntologyDeclaration } from './ontology-schema.ts';
 
-/** What a declaration says in a refused setting's place: that from which least can be concluded. */
+/** The declaration that replaces a refused setting: the one that allows the fewest conclusions. */
 const leastKind = { lifespan: 'unlimited' } as const;
 const leastPredicate = { one_at_a_time: 'none', temporality: 'eternal', posthumous: true, from: [], to: [] } as const;
 const leastAttribute = { multiple: true, conflict: 'none', on: [] } as const;

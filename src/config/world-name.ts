@@ -4,7 +4,7 @@ import { parseYaml, validateLeniently } from '../util/yaml/index.ts';
 import { settingsIn } from './read-settings.ts';
 import { loreSchema } from './schema.ts';
 
-/** What a world is called: by its `lore.yaml`, or else by its folder. */
+/** The name of a world: from its `lore.yaml`, or else from its folder. */
 export interface WorldName {
   readonly name: string;
   /** `lore.yaml` says it. The name of a folder changes when the folder is renamed, copied or mounted elsewhere. */

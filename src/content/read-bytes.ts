@@ -6,8 +6,8 @@ import { type FileStamp, stampOf } from './incremental/index.ts';
 import { codeOf } from './scan.ts';
 
 /**
- * Larger files are refused: no author writes them, and reading one would take the memory of all others. Of a note each sentence is
- * read, which takes some fifty times its length.
+ * Larger files are refused: no author writes them, and reading one would take the memory of all others. The size limit of a note: each
+ * sentence is read, which takes some fifty times its length.
  */
 const mostMiB = (path: string): number => (formatOf(path) === 'markdown' ? 16 : 64);
 

@@ -33,13 +33,13 @@ export interface ReadWorldInput {
   readonly config: WorldConfig;
   /** For whom it is read; default: for its author, who sees all. */
   readonly audience?: Audience;
-  /** What `scanWorld(root)` found, where the caller has it already. */
+  /** The result of `scanWorld(root)`, if the caller has it already. */
   readonly scan?: WorldScan;
   /** Parsed files to start from, and to store the new ones in. */
   readonly cache?: ParsedFileCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Whether it is wanted what was left unread of the prose. */
+  /** True if it is wanted what was left unread of the prose. */
   readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ProseExtractor;
@@ -57,20 +57,20 @@ interface ReadProse {
   readonly model?: ModelReport;
   /** The passages that it was read from; the program reads the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
-  /** What was left of the passages that were answered for. */
+  /** The unread parts of the answered passages. */
   readonly unread?: UnreadOfPassages;
 }
 
 export interface ReadWorld extends BuiltWorld {
   /** How many files were read. */
   readonly files: number;
-  /** What was read of the files that are not on disk. */
+  /** The readings of the files that are not on disk. */
   readonly alongside?: readonly ReadText[];
-  /** What the program's own reader leaves of the sentences that name somebody, where it was asked for. */
+  /** The sentences that name somebody and that the program's own reader leaves unread, on request. */
   readonly unreadProse?: readonly UnreadWords[];
-  /** What is not in it, where it is read for readers. */
+  /** The parts left out in a reading for readers. */
   readonly withheld?: Withheld;
-  /** What has changed since the last ingest, where a cache knows it. */
+  /** The changes since the last ingest, if a cache knows them. */
   readonly change?: WorldChange;
 }
 

@@ -24,18 +24,18 @@ export interface WorldScan {
 }
 
 const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
-/** What explains the world's own rules. */
+/** The text that explains the world's own rules. */
 const readme = /\breadme\.\w+$/i;
 /** In the world's own folder. */
 const misnamedSettings = /^lore\.yml$/i;
 const calendar = /\.calendar\.ya?ml$/i;
 /** A second version of a file, which a program that keeps folders in step has laid beside it: `Ott (conflicted copy 2024-03-01).md`, `Ott.sync-conflict-20240301.md`. */
 const conflictedCopy = /[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-/i;
-/** What such a program puts into the name. */
+/** The text that such a program puts into the name. */
 const inCopyName = /(?<!\s)\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-[^.]*/i;
 
 /**
- * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
+ * Finds the files of a world below a folder, or takes one file for a world. The scan reads no file yet.
  *
  * @throws UserInputError `no-such-path`, `not-a-file`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
  */
@@ -60,7 +60,7 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
   };
 }
 
-/** Whether a file of this name is read by itself. */
+/** True if a file of this name is read by itself. */
 export const isLoreFile = (name: string): boolean => isReadable(name) && !notLore.test(name);
 
 async function scanFile(absolute: string, path: string): Promise<WorldScan> {
@@ -111,7 +111,7 @@ export function emptyWorld(path: string, unread: readonly string[]): UserInputEr
   });
 }
 
-/** Whether it is a copy of a file that is read: by its own name, or by the name it had before a program put words into it. */
+/** True if it is a copy of a file that is read: by its own name, or by the name it had before a program put words into it. */
 function isCopyOfRead(path: string): boolean {
   const name = basename(path);
   const before = name.replace(inCopyName, '');

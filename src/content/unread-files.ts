@@ -12,12 +12,12 @@ const noLore = new Set(
     'ttf otf woff woff2 eot cypher css scss js mjs cjs ts py rb sh bat ps1 lock sarif lnk url log tmp swp crdownload part'
   ).split(' '),
 );
-/** What lore writes, what the tests of a world expect, and what lies in every repository. */
+/** Files of lore itself, expectations of tests, and the usual files of repositories. */
 const noLoreNames =
   /^(?:(?:lore[\w.-]*|report)\.(?:json|html|sarif|sarif\.json)|expected\.json|thumbs\.db|desktop\.ini|icon\r|package(?:-lock)?\.json|tsconfig[\w.-]*\.json|(?:licen[cs]e|copying|notice|authors|contributors|codeowners|makefile|dockerfile)(?:\.txt)?)$/i;
 const ending = /[^.]\.([^./\s]{1,12})$/;
 
-/** What to do with files of a kind, by their ending. */
+/** The advice for files of a kind, by their ending. */
 const advice: readonly (readonly [endings: readonly string[], fix: string])[] = [
   [['txt', 'text', 'adoc', 'org', 'rst', 'tex'], 'A text is read once it is called .md.'],
   [['docx', 'doc', 'odt', 'rtf', 'pdf', 'pages', 'html', 'htm', 'epub'], 'Save the lore in them as .md.'],
@@ -50,7 +50,7 @@ const advice: readonly (readonly [endings: readonly string[], fix: string])[] = 
   [['zip', '7z', 'rar', 'gz', 'tgz', 'tar', 'bz2', 'xz'], 'Unpack the lore in them.'],
 ];
 
-/** Whether a file that no reader understands may yet hold lore. */
+/** True if a file that no reader understands may yet hold lore. */
 export function mayHoldLore(path: string): boolean {
   const name = basename(path);
   return !name.startsWith('.') && !name.endsWith('~') && !noLore.has(endingOf(path)) && !noLoreNames.test(name);
@@ -76,7 +76,7 @@ function counted(kind: string, count: number): string {
   return kind === '' ? `${count} ${files} without an ending` : `${count} .${kind} ${files}`;
 }
 
-/** What to do with a file of an ending (`docx`), where that is known. */
+/** The advice for a file of an ending (`docx`), if there is one. */
 const adviceOn = (kind: string): string | undefined => advice.find(([endings]) => endings.includes(kind))?.[1];
 
 /** The same for one file. */

@@ -7,13 +7,13 @@ interface IngestedState {
 }
 
 /**
- * One world that is read and ingested again and again, under the same settings: by a watch, or by one command after the other.
- * What did not change in between is not read again. Results are the same without it.
+ * One world that is read and ingested again and again, under the same settings: by a watch, or by one command after the other. Unchanged
+ * files are not read again. Results are the same without it.
  */
 export class WorldSession {
   private cache: ParsedFileCache | undefined;
   private write: ((storeState: string | undefined) => Promise<void>) | undefined;
-  /** Of the ingest of what was read last; absent: there was none yet, or it is stored. */
+  /** The state of the ingest of the last reading; absent: there was none yet, or it is stored. */
   private ingested: IngestedState | undefined;
 
   constructor(cache: ParsedFileCache) {
@@ -47,9 +47,9 @@ export class WorldSession {
   }
 
   /**
-   * Ends the reading, when one run needs the memory for its store: packs what `store` writes, and of the files' text nothing
-   * stays in memory. Claims and chunks of the world are made of its files when they are first asked for, and hold on to these
-   * until then. So they are made here, except where the ingest will look at a part of them only.
+   * Ends the reading, when one run needs the memory for its store: packs what `store` writes, and of the files' text nothing stays in
+   * memory. Claims and chunks of the world are made of its files when they are first asked for, and hold on to these until then. They are
+   * therefore made here, unless the ingest looks at a part of them only.
    */
   release(content: ReadWorld): void {
     this.write = this.cache?.pack();

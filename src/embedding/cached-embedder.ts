@@ -40,7 +40,7 @@ export function cachedEmbedder(embedder: Embedder, options: CachedEmbedderOption
   const unlessItFails = toldOnce(options.onUnkept);
   const files = vectorFiles(folder);
 
-  /** Whoever's embedder it is: nothing else than unit vectors of one length goes on from here. */
+  /** Only unit vectors of one length pass, from any embedder. */
   async function answered(texts: readonly string[], signal: AbortSignal, use: 'query' | 'text') {
     const vectors = unitVectors(await embedder.embed(texts, signal, use), texts.length, undefined, model);
     requireDimension(vectors[0], files.dimensions, folder);
@@ -114,7 +114,7 @@ function toldOnce(tell: CachedEmbedderOptions['onUnkept']): (work: () => Promise
 type KeptVector = readonly [key: string, vector: Float32Array];
 
 interface VectorFiles {
-  /** Of the vectors that are there; undefined while there are none. */
+  /** The length of the present vectors; undefined while there are none. */
   readonly dimensions: number | undefined;
   get(key: string): Float32Array | undefined;
   /** Reads what other processes have added. @throws the system's own error. */

@@ -24,7 +24,7 @@ export interface SimilarityThresholds {
 
 /** Without an embedder: Dice over the stems of content words. */
 export const lexicalThresholds: SimilarityThresholds = { similar: 0.6, duplicate: 0.9 };
-/** Of an embedder that brings no numbers of its own. */
+/** The limits of an embedder without numbers of its own. */
 export const embeddedThresholds: SimilarityThresholds = { similar: 0.8, duplicate: 0.95 };
 /** Measured on the labelled pairs of bench/embedders/: all 12 denials and all 10 paraphrases are above the first, and nothing else said of the same thing; above the second is no denial without its word for it, and one year for another. */
 export const energeticThresholds: SimilarityThresholds = { similar: 0.7, duplicate: 0.96 };

@@ -76,7 +76,7 @@ async function onnx(what) {
 }
 
 /**
- * What a classifier gives its classes for each pair of texts.
+ * The class scores of a classifier for each pair of texts.
  *
  * @param {PairModel} what
  * @returns {Promise<Compute>}
@@ -231,7 +231,7 @@ function pooled(outputs, tokens, width, pooling) {
   }
   const numbers = new Float32Array(tokens.length * dimensions);
   for (const [row, list] of tokens.entries()) {
-    // Of a text without a token nothing is known: it is like no other.
+    // A text without a token is unknown: it is like no other.
     const counted = pooling === 'cls' ? Math.min(1, list.length) : list.length;
     for (let token = 0; token < counted; token++) {
       const from = (row * width + token) * dimensions;

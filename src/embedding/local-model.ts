@@ -154,7 +154,7 @@ const cut = (input: ModelInput): ModelInput =>
   typeof input === 'string' ? cutText(input) : [cutText(input[0]), cutText(input[1])];
 const cutText = (text: string): string => text.slice(0, longestText);
 
-/** What ONNX models need. Plain installing would fetch what graphics cards need, from another host. */
+/** The files that ONNX models need. Plain installing would fetch what graphics cards need, from another host. */
 export const onnxPackages: readonly string[] = ['onnxruntime-node', '@huggingface/tokenizers'];
 export const onnxInstall = { beforeInstall: 'ONNXRUNTIME_NODE_INSTALL_CUDA=skip ' };
 

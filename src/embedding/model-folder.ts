@@ -6,7 +6,7 @@ import { UserInputError } from '../util/errors.ts';
 import { readFileOnly } from '../util/files/read-named-file.ts';
 import { systemReason } from '../util/files/system-reason.ts';
 
-/** What is told of a folder that cannot be used, and why: "it has no tokenizer.json". */
+/** The fault of a folder that cannot be used: "it has no tokenizer.json". */
 type FolderFault = (folder: string, why: string) => UserInputError;
 
 /** A file of a model's folder, as its schema reads it and as it is written. */
@@ -29,7 +29,7 @@ interface ModelFiles {
   readonly tokenizerSettings?: string;
   /** Tokens that the tokenizer is made for, where it says so. */
   readonly longest: number | undefined;
-  /** What stands in them, for `hashOfModel`. */
+  /** Their contents, for `hashOfModel`. */
   readonly texts: readonly [tokenizer: string, settings: string];
 }
 
@@ -84,7 +84,7 @@ function faultIn(error: unknown): string {
   return `cannot be read: ${systemReason(error)}`;
 }
 
-/** Of all that its answers depend on. Piece by piece: a model may be larger than what a process reads at once. */
+/** A hash of every input of its answers. Piece by piece: a model may be larger than what a process reads at once. */
 export function hashOfModel(folder: string, modelFile: string, texts: readonly string[], bad: FolderFault): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}:`).update(text);

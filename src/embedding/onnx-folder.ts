@@ -11,9 +11,9 @@ interface OnnxFolder {
   /** Tokens of a text at most. */
   readonly longest: number;
   readonly pooling: 'mean' | 'cls';
-  /** What the model wants before a text; mostly nothing. */
+  /** The text that the model needs before its input; mostly empty. */
   readonly prompts: { readonly query: string; readonly text: string };
-  /** Of all that its vectors depend on. */
+  /** A hash of every input of its vectors. */
   readonly hash: string;
 }
 

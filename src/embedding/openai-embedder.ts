@@ -14,7 +14,7 @@ import { modelFolderName } from './model-name.ts';
 import { badVectors, unitVectors } from './unit-vectors.ts';
 
 export interface OpenAiEmbedderOptions extends Omit<ModelSettings, 'maxTokens'> {
-  /** Of all requests of this process together; default: as many as it takes. */
+  /** The limit for all requests of this process together; default: as many as it takes. */
   readonly maxTokens?: number;
   readonly thresholds?: SimilarityThresholds;
   /** Per request, tried again on 408, 409, 429, 5xx and lost connections, later each time; default 1 for a few texts, 3 for more. */
@@ -25,7 +25,7 @@ export interface OpenAiEmbedderOptions extends Omit<ModelSettings, 'maxTokens'> 
   readonly patience?: number;
 }
 
-/** Of a question or a note, for which somebody waits. */
+/** The time limit of a question or a note, for which somebody waits. */
 const ofFew = { maxRetries: 1, timeout: 6000, patience: 8000 };
 const ofMany = { maxRetries: 3, timeout: 60_000, patience: 120_000 };
 const few = 4;

@@ -2,7 +2,7 @@ import { bare, Wording } from '../util/text/wording.ts';
 import { EmbeddingError } from './embedding-error.ts';
 
 /**
- * What an embedder answered, as unit vectors.
+ * The answer of an embedder, as unit vectors.
  *
  * @param count of texts that were sent.
  * @param dimensions Length of its vectors so far; undefined before the first answer.
@@ -26,10 +26,10 @@ export function unitVectors(
   });
 }
 
-/** So near to 1 is a length in 32 bits. */
+/** The tolerance of a length 1 in 32 bits. */
 const near = 1e-6;
 
-/** Of a vector of zeros: itself, which is like nothing. */
+/** A vector of zeros stays as it is, and is like no other. */
 function unit(vector: ArrayLike<number>, model: string): Float32Array {
   const result = vector instanceof Float32Array ? vector : Float32Array.from(vector);
   let squares = 0;

@@ -19,7 +19,7 @@ const headBytes = mark.length + 4 + keyBytes;
 const mostBytes = 1024 ** 3;
 const writtenAtOnce = 1024 * 1024;
 
-/** Of a text: 16 bytes in hexadecimal digits. */
+/** The hash of a text: 16 bytes in hexadecimal digits. */
 export const vectorKey = (text: string): string => hash('sha256', text, 'hex').slice(0, 2 * keyBytes);
 
 /** Where the vectors of so many dimensions are. */

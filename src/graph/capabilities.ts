@@ -1,6 +1,6 @@
 import type { GraphStore } from './port.ts';
 
-/** What only a server needs, beside the port. A store that lacks a capability gains nothing by it. */
+/** The abilities that only a server needs, next to the port. A store that lacks a capability gains nothing by it. */
 
 export interface GathersReads {
   /**

@@ -15,7 +15,7 @@ const current = new AsyncLocalStorage<Inside>();
 export const insideWriteTo = <T>(store: object, work: () => Promise<T>): Promise<T> =>
   current.run({ store, outer: current.getStore() }, work);
 
-/** Whether this is called from the work of a write to the store: one that waits for its turn there would wait for itself. */
+/** True if this is called from the work of a write to the store: one that waits for its turn there would wait for itself. */
 export function isInsideWriteTo(store: object): boolean {
   for (let inside = current.getStore(); inside !== undefined; inside = inside.outer) {
     if (inside.store === store) return true;

@@ -7,7 +7,7 @@ export interface LinkedEdge {
   readonly type: string;
   readonly from?: number;
   readonly to?: number;
-  /** Whether it has the `edge` properties of its row; default: none. */
+  /** True if it has the `edge` properties of its row; default: none. */
   readonly hasProperties?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface LinkedNodeBatch {
   }[];
 }
 
-/** What the writer of a server has beside the port's methods: nodes with all of their edges in one statement. */
+/** The extra methods of a server's writer: nodes with all of their edges in one statement. */
 export interface LinksNodes {
   /** Rejects with GraphError `graph-changed` when an end does not exist. */
   createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult>;

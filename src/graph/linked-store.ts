@@ -24,7 +24,7 @@ export function refuseLink(path: string): void {
   throw linked(path, realPath(path), 'Take the link away; to have the store elsewhere, make its folder the link.');
 }
 
-/** What cannot be looked at is told by whoever opens it. */
+/** The opener reports a file that cannot be examined. */
 function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();

@@ -106,11 +106,11 @@ export interface ReadLimits {
   readonly memoryMb?: number;
   /** Megabytes, roughly, that its rows may have together; default 512. */
   readonly answerMb?: number;
-  /** Nobody waits for it any more: stops it, where the engine is ours. Rejects with code `cancelled` then. */
+  /** The caller has left: stops it, if the engine is ours. Rejects with code `cancelled` then. */
   readonly signal?: AbortSignal;
 }
 
-/** What the planner says of a query. */
+/** The planner's answer about a query. */
 export interface PlannedQuery {
   readonly verdict: ReadOnlyVerdict;
   /** As `explain` gives it; empty for a query that does not only read. */
@@ -147,9 +147,9 @@ export interface StoreHolder {
   readonly pid: number;
   /** As somebody typed it. */
   readonly command: string;
-  /** Whether it ingests the world on every save. */
+  /** True if it ingests the world on every save. */
   readonly watches: boolean;
-  /** Whether it lets nobody write. */
+  /** True if it lets nobody write. */
   readonly readOnly: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface GraphStore {
   readLimited(cypher: string, params: Params, limits: ReadLimits): Promise<LimitedResult>;
   /** One transaction: committed when `work` resolves, rolled back when it rejects; transient failures are retried, so `work` may run again. */
   write<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T>;
-  /** Whether a query only reads, by the engine's plan. Does not run it. Rejects with code `bad-query` when it cannot be planned. */
+  /** True if a query only reads, by the engine's plan. Does not run it. Rejects with code `bad-query` when it cannot be planned. */
   checkReadOnly(cypher: string): Promise<ReadOnlyVerdict>;
   /** The planner's text for a query, for tests and diagnostics. Does not run it. */
   explain(cypher: string): Promise<string>;

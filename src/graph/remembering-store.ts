@@ -5,8 +5,8 @@ const mostAnswers = 200;
 const mostOfParams = 300;
 
 /**
- * A store that nothing is written to any more, with its answers remembered: pages of lists, for example, ask for the same counts and the same
- * order again and again. Whatever is written to it is not seen.
+ * A store that nothing is written to any more, with its answers remembered: pages of lists, for example, ask for the same counts and the
+ * same order again and again. Writes to it are not seen.
  */
 export function rememberingStore(store: GraphStore): GraphStore {
   const answers = new Map<string, Promise<Row[]>>();

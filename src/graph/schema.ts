@@ -22,7 +22,7 @@ export const labels = {
   /** An audit entry that holds a person's decision. */
   decision: 'Decision',
   meta: 'LoreMeta',
-  /** What a storyteller noted: no lore of the files. */
+  /** A memory: not lore of the files. */
   memory: 'Memory',
   /** A link from or to a memory: a node, so that rules cannot see it, and its ends may be gone. */
   link: 'Link',
@@ -31,7 +31,7 @@ export const labels = {
 /** The edge from a memory to what it contradicts: another memory, a claim, or the file of a passage, with the sentence. */
 export const conflictEdge = 'CONFLICTS_WITH';
 
-/** Of the edges of a claim, those that lead to what it is about. */
+/** The edges of a claim that lead to its entities. */
 export const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
 
 /** Types of the edges that tie a claim to what it is about and to who says it; any other type is a predicate. */

@@ -1,7 +1,7 @@
 import { GraphError } from '../util/errors.ts';
 import type { GraphInput, GraphScalar, Properties } from './port.ts';
 
-/** What a property may hold on every engine: a scalar, or a list of scalars of one type without nulls. */
+/** The values of a property on every engine: a scalar, or a list of scalars of one type without nulls. */
 export type Storable = GraphScalar | readonly GraphScalar[];
 
 const INT64_MIN = -(2n ** 63n);

@@ -48,10 +48,7 @@ export async function withinTime<T>(
 /** The outcome of work that may be late. */
 export type Timely<T> = { readonly done: true; readonly value: T } | { readonly done: false };
 
-/**
- * Waits for `work`, and no longer than `timeMs`: then `stop` is called and neither is waited for. What comes of the work after
- * that is nobody's concern.
- */
+/** Waits for `work`, and no longer than `timeMs`: then `stop` is called and neither is waited for. The later result of the work is ignored. */
 export async function withDeadline<T>(
   timeMs: number,
   stop: () => Promise<unknown>,

@@ -8,7 +8,7 @@ import { assertionKeys } from './plan/assertions.ts';
 import type { AssertionForm, AssertionRecord } from './plan/records.ts';
 import { assertionLabels } from './plan/state.ts';
 
-/** What an assertion says; plain data. */
+/** The content of an assertion; plain data. */
 export type CarriedValue = string | number | boolean;
 
 /** A claim of a memory as it goes from one store to another: what its node says, without what follows from its memory. */
@@ -21,7 +21,7 @@ export interface CarriedMemoryClaim {
   /** The ends of a relation. */
   readonly from_id?: string | undefined;
   readonly to_id?: string | undefined;
-  /** Whom an attribute is of. */
+  /** The entity of an attribute. */
   readonly entity_id?: string | undefined;
   readonly [property: string]: CarriedValue | undefined;
 }
@@ -35,7 +35,7 @@ export const carriedKeys: ReadonlySet<string> = new Set([
   ...assertionKeys.filter((key) => !implied.has(key)),
 ]);
 
-/** What is carried of a claim of a memory. */
+/** The carried part of a claim of a memory. */
 export function carriedMemoryClaim({ properties }: GraphNode): Readonly<Record<string, CarriedValue>> {
   return Object.fromEntries(
     [...carriedKeys].flatMap((key) => {

@@ -33,7 +33,7 @@ export interface Filled {
 
 export interface FillSettings extends PlanSettings {
   readonly reads?: GraphReads;
-  /** What people have decided about claims; absent: nothing. */
+  /** The decisions of people about claims; absent: none. */
   readonly decisions?: readonly ClaimDecision[];
   /** Ids of claims that wait, and count as accepted; absent: none. */
   readonly accepted?: readonly string[];

@@ -41,7 +41,7 @@ export interface IngestContent extends WorldContent {
 
 export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
-  /** What people have decided about claims; absent: nothing. */
+  /** The decisions of people about claims; absent: none. */
   readonly decisions?: readonly ClaimDecision[];
   /** Files whose claims nobody can have decided about, whatever they state; absent: none. */
   readonly isUndecidable?: (path: string) => boolean;
@@ -72,7 +72,7 @@ export async function ingest(
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return resultOf(store, plan, { ...journal, resumed: false });
     }
-    // What planning everything took, before the engine takes what writing does.
+    // The memory of the planning, before the engine takes that of the writing.
     if (plan.notCompared === undefined) collectIfGrown();
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
@@ -186,7 +186,7 @@ async function writePlan(
   return { generation, by, unfinished: false, resumed: before.unfinished, pending, concluded };
 }
 
-/** Nobody has ingested anything in between, nor gone on with what is unfinished: what was planned still holds. */
+/** The store is unchanged since, and no other process continued unfinished work: the plan is still valid. */
 function isSame(
   now: Journal,
   before: Pick<Journal, 'generation' | 'unfinished' | 'expiresAt'> = { generation: 0, unfinished: false },

@@ -11,7 +11,7 @@ import { contentHash } from './plan/content-hash.ts';
 import type { AssertionRecord } from './plan/records.ts';
 import { type PlanSettings, unstatedWindow } from './plan/target.ts';
 
-/** What of a world the claims of its memories go by. */
+/** The parts of a world that the claims of its memories depend on. */
 export type MemoryClaimSettings = Pick<PlanSettings, 'ontology' | 'now' | 'absentUntil'>;
 
 /** The same for the same claim of a memory, whenever it is read from its text. */
@@ -19,8 +19,8 @@ const memoryClaimId = (memoryId: string, claimId: string): string =>
   `${memoryClaimPrefix}${stableHash(memoryId, claimId)}`;
 
 /**
- * What claims that were read from the text of a memory are in the graph: candidates of the least trust, that say where they are
- * from. A claim about what the store does not have is left out.
+ * Claims read from the text of a memory are candidates of the least trust in the graph, with their origin. A claim about what the store does
+ * not have is left out.
  */
 export async function planMemoryClaims(
   store: GraphStore,

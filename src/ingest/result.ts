@@ -5,7 +5,7 @@ import type { StaleClaimDecision } from './plan/decided-states.ts';
 import type { Changes, NodeChanges } from './plan/diff.ts';
 import type { Pending } from './store/journal.ts';
 
-/** What became of one sort of node: ids, and how many were left alone. */
+/** The result for one sort of node: ids, and the number of unchanged ones. */
 export interface Delta {
   readonly created: readonly string[];
   /** Same id, other content. */
@@ -30,10 +30,7 @@ export interface IngestResult {
   readonly concluded: readonly string[];
   readonly sources: Delta;
   readonly chunks: Delta;
-  /**
-   * What a live sweep has to look at: everything that changed since rules last looked, also by ingests that broke off.
-   * `sweepDone` clears it.
-   */
+  /** The input of a live sweep: all changes since the last run of the rules, also of ingests that broke off. `sweepDone` clears it. */
   readonly touched: {
     /** Too much for a list: run all rules over everything. */
     readonly everything: boolean;

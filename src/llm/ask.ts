@@ -17,7 +17,7 @@ export interface AskOptions {
   readonly maxAnswerTokens: number;
   /** Milliseconds, with all retries. */
   readonly patience: number;
-  /** Nobody waits for the answer any more. */
+  /** The caller no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;
 }
 

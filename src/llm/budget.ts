@@ -31,7 +31,7 @@ export class Budget {
     this.limits = limits;
   }
 
-  /** Whether a request still fits; if so it is set aside until `settle`. */
+  /** True if a request still fits; if so it is set aside until `settle`. */
   reserve(prompt: number, completion: number): boolean {
     const { maxTokens = Number.POSITIVE_INFINITY, maxCost = Number.POSITIVE_INFINITY } = this.limits;
     const [allPrompt, allCompletion] = [

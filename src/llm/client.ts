@@ -23,10 +23,10 @@ export interface ModelClientOptions extends Limits, Omit<ModelSettings, 'maxToke
 
 const defaults = { maxRetries: 4, timeout: 60_000, maxAnswerTokens: 2000 };
 
-/** So many questions may go without a sign of life before the others are given up. */
+/** The limit of silent questions before the others are given up. */
 const mostSilent = 2;
 
-/** What became of the questions of a run. */
+/** The results of the questions of a run. */
 export interface ModelUsage extends Spending {
   /** Sent to the model. */
   readonly asked: number;

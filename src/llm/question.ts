@@ -3,21 +3,21 @@ import { stableHash } from '../util/hash.ts';
 
 /** Something to ask a model, and the shape of its answer. */
 export interface Question<T extends object> {
-  /** What sort of question it is, in a word that the server may see. */
+  /** The sort of question, in a word that the server may see. */
   readonly name: string;
   /** Raise it when the wording of this sort of question changes: older answers are asked for again. */
   readonly version: number;
   /** The standing part. */
   readonly instructions: string;
-  /** What it is asked about; sent as a message of its own. */
+  /** The text in question; sent as a message of its own. */
   readonly data: string;
   /** Strict: all keys required, none to be added. */
   readonly answer: z.ZodType<T>;
-  /** What is read all the same, where that is more than was asked for. */
+  /** The accepted answers, if they are more than the requested ones. */
   readonly accepted?: z.ZodType<T>;
 }
 
-/** What an answer must be like to be read. */
+/** The form of a readable answer. */
 export const acceptedAnswer = <T extends object>({ answer, accepted }: Question<T>): z.ZodType<T> => accepted ?? answer;
 
 /** Names the answer of one model on one server. */

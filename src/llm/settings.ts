@@ -7,7 +7,7 @@ export interface ModelSettings extends Limits {
   readonly apiKey: string;
   readonly baseURL?: string;
   readonly model: string;
-  /** Of all requests of one run together. */
+  /** The limit for all requests of one run together. */
   readonly maxTokens: number;
   /** Milliseconds a request may take; absent: as the client has it. */
   readonly timeout?: number;

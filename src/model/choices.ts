@@ -12,8 +12,5 @@ export const memoryStatuses = ['candidate', 'active', 'superseded', 'invalid'] a
 /** The ways to treat a memory that conflicts with what is known. */
 export const conflictPolicies = ['ignore', 'warn', 'supersede', 'raise'] as const;
 
-/**
- * Why a finding is dismissed: the author means it; two different things, so that the rule overreached; or another finding says
- * it already.
- */
+/** Why a finding is dismissed: the author means it; two different things, so that the rule overreached; or another finding says it already. */
 export const dismissalKinds = ['intended', 'not-a-conflict', 'duplicate'] as const;

@@ -3,11 +3,11 @@ import { hasDays } from '../time/windows/bounds.ts';
 import { stableHash } from '../util/hash.ts';
 import type { Claim, Scalar, Tier } from './claim.ts';
 
-/** What one claim says, and how far it is trusted: neither where it stands nor how sure anybody is. */
+/** The statement of one claim, and its trust: without its place and its certainty. */
 export interface StatedFacts {
   readonly form: Claim['form'];
   readonly type: string;
-  /** Of a relation the side it leads from; of an attribute the entity. */
+  /** The start of a relation, or the entity of an attribute. */
   readonly from: string;
   readonly to?: string | undefined;
   readonly value?: Scalar | undefined;

@@ -55,7 +55,7 @@ interface ClaimBase {
   readonly impossible_for?: readonly string[];
 }
 
-/** What one source claims about two entities, e.g. RULES from Maren to Ashkeep. */
+/** The statement of one source about two entities, e.g. RULES from Maren to Ashkeep. */
 export interface RelationClaim extends ClaimBase {
   readonly form: 'relation';
   /** UPPER_SNAKE predicate. */
@@ -71,7 +71,7 @@ export interface RelationClaim extends ClaimBase {
   readonly shared?: boolean;
 }
 
-/** What one source claims about one entity, e.g. its birth. */
+/** The statement of one source about one entity, e.g. its birth. */
 export interface AttributeClaim extends ClaimBase {
   readonly form: 'attribute';
   readonly entity_id: string;
@@ -86,7 +86,7 @@ export interface AttributeClaim extends ClaimBase {
 
 export type Claim = RelationClaim | AttributeClaim;
 
-/** Whether the files assert a claim as true: it is neither a candidate nor a prophecy, legend or propaganda. */
+/** True if the files assert a claim as true: it is neither a candidate nor a prophecy, legend or propaganda. */
 export function isAsserted({ status, reliability }: Claim): boolean {
   return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
 }
@@ -102,11 +102,11 @@ export interface Entity {
   readonly labels: readonly string[];
   /** Its first declaration. */
   readonly place: ClaimPlace;
-  /** Whether every claim about it is a candidate. Gaps of a draft are not reported. */
+  /** True if every claim about it is a candidate. Gaps of a draft are not reported. */
   readonly draft: boolean;
   /** The name that other notes have as well, which may be about the same entity. */
   readonly shares_name?: string;
-  /** Whether only a folder or a file tells its kind by its name: that proves nothing. */
+  /** True if only a folder or a file tells its kind by its name: that proves nothing. */
   readonly kind_guessed?: true;
   /** The date of an undated event, as the dates of others limit it. */
   readonly implied_date?: DateValue;
@@ -123,7 +123,7 @@ export interface LoreSource {
   readonly tier: Tier;
   readonly reliability?: Reliability;
   readonly project?: string;
-  /** Of a note: where it stands among the chapters of a story. */
+  /** The place of a note among the chapters of a story. */
   readonly order?: number;
   readonly sha256?: string;
 }

@@ -1,9 +1,6 @@
 import type { StoryFact } from './story.ts';
 
-/**
- * A confusion: where somebody who reads the story from its beginning would not know what is true now. It claims no contradiction,
- * and asks.
- */
+/** A confusion: where somebody who reads the story from its beginning would not know what is true now. It claims no contradiction, and asks. */
 
 /**
  * `reversal`: it was so, then otherwise, then so again. `ambiguity`: two things are said of one matter, and neither is the later
@@ -19,15 +16,15 @@ export const confusionWords: Readonly<Record<ConfusionKind, string>> = {
   stale: 'An old fact is still active, next to newer facts about something else.',
 };
 
-/** What somebody can do about a question, by its id or name. */
+/** The ways to answer a question, by its id or name. */
 export const answerHint = (id: string): string =>
   `Answer it: \`lore answer ${id} yes\` or \`no\`. ${eachAtItsTime(id)}`;
 
-/** What somebody can do for whom neither yes nor no is right. */
+/** The answer if neither yes nor no is right. */
 const eachAtItsTime = (id: string): string =>
   `Where each was so at its time: \`lore dismiss ${id} --kind not-a-conflict --reason "each at its time"\`.`;
 
-/** What its findings have for the id of a rule. */
+/** The id of the rule in its findings. */
 export const detectiveRule = (kind: ConfusionKind): string => `detective/${kind}`;
 export const detectiveRules: readonly string[] = confusionKinds.map(detectiveRule);
 
@@ -45,8 +42,8 @@ export interface FoundConfusion {
   /** All of them, in the order of the story. */
   readonly facts: readonly StoryFact[];
   readonly scope: string;
-  /** Of what the reader without a model found: what the facts are about. */
+  /** The subject of the facts, if the reader without a model found it. */
   readonly matter?: { readonly subject: string; readonly predicate: string };
-  /** Of what a model found: its name. */
+  /** The name of the model, if a model found it. */
   readonly model?: string;
 }

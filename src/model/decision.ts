@@ -3,8 +3,8 @@ import { dismissalKinds } from './choices.ts';
 import { isRememberedConflict, memoryOfPath } from './memory.ts';
 
 /**
- * What a person can decide, about a claim and about a finding. `undecide` takes an `accept` or a `withdraw` back: the claim is what
- * its file makes it, which waits where it is a candidate.
+ * The decisions of a person about a claim and about a finding. `undecide` takes an `accept` or a `withdraw` back: the claim is what its file
+ * makes it, which waits where it is a candidate.
  */
 export const claimActions = ['accept', 'withdraw', 'undecide', 'supersede', 'unsupersede'] as const;
 export const findingActions = ['resolve', 'dismiss', 'reopen'] as const;
@@ -13,7 +13,7 @@ export type FindingAction = (typeof findingActions)[number];
 
 export type DismissalKind = (typeof dismissalKinds)[number];
 
-/** What becomes of the other claims when a contradiction is resolved. */
+/** The effect of a resolved contradiction on the other claims. */
 export const resolutionActions = ['supersede_others', 'no_action'] as const;
 export type ResolutionAction = (typeof resolutionActions)[number];
 
@@ -36,7 +36,7 @@ const base = {
     })
     // As it is written by this program, so that moments compare as texts do.
     .transform((moment) => new Date(moment).toISOString()),
-  /** Who decided. */
+  /** The person who decided. */
   actor: text,
 };
 
@@ -53,7 +53,7 @@ const winner = {
   winner_facts: z.string().optional(),
 };
 
-/** What it is about, in words of the world. */
+/** Its subject, in words of the world. */
 const about = z.string();
 
 export const claimDecisionSchema = z.strictObject({
@@ -91,7 +91,7 @@ export type Decision = z.infer<typeof decisionSchema>;
 export const isAboutClaim = (decision: Decision): decision is ClaimDecision => 'claim' in decision;
 export const isAboutFinding = (decision: Decision): decision is FindingDecision => 'finding' in decision;
 
-/** Whether a decision is about what memories say, or has one of them hold: files alone know nothing of it. */
+/** True if a decision is about what memories say, or has one of them hold: files alone know nothing of it. */
 export function restsOnMemories(decision: Decision): boolean {
   const paths = [decision.winner_path, isAboutClaim(decision) ? decision.path : undefined];
   return isRememberedConflict(decision.about) || paths.some((path) => memoryOfPath(path ?? '') !== undefined);
@@ -102,12 +102,12 @@ export function compareDecisions(a: Pick<Decision, 'at' | 'id'>, b: Pick<Decisio
   return compare(a.at, b.at) || compare(a.id, b.id);
 }
 
-/** Whether a decision is dated so late that no clock can have said so: it does not apply. */
+/** True if a decision is dated so late that no clock can have said so: it does not apply. */
 export function isFromTheFuture({ at }: Pick<Decision, 'at'>, now: Date): boolean {
   return Date.parse(at) > now.getTime() + mostAheadMs;
 }
 
-/** Of the decisions about each finding, as it stated one thing, the last: it governs. */
+/** The last decision about each finding, as it stated one thing, governs. */
 export function governingDecisions(decisions: readonly FindingDecision[]): FindingDecision[] {
   const last = new Map<string, FindingDecision>();
   for (const decision of [...decisions].sort(compareDecisions)) {
@@ -151,7 +151,7 @@ export function timeOfDecision(now: Date, earlier: readonly Decision[]): string 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What became of a finding that is closed, as it is stored and told. */
+/** The state of a closed finding, as stored and reported. */
 export interface Outcome {
   /** Why it is resolved or dismissed. */
   readonly resolution?: string;
@@ -159,6 +159,6 @@ export interface Outcome {
   readonly decided_by?: string;
   /** ISO 8601. */
   readonly decided_at?: string;
-  /** Of a dismissal by a person. */
+  /** The kind of a dismissal by a person. */
   readonly decision_kind?: DismissalKind;
 }

@@ -5,7 +5,7 @@ import { defined } from '../util/defined.ts';
 
 const chance = z.number().min(0).max(1);
 
-/** How likely a fact is to be read again, by its age. What is absent is as by default. */
+/** How likely a fact is to be read again, by its age. Absent settings have their defaults. */
 const forgettingCurve = z.strictObject({
   day: chance.optional().describe('For facts up to a day older than the newest; 0.3 by default.'),
   week: chance.optional().describe('For facts up to a week older than the newest; 0.15 by default.'),
@@ -44,7 +44,7 @@ export type Forgetting =
 
 const defaultForgetting = { day: 0.3, week: 0.15, older: 0.07, below: 200 };
 
-/** What `lore.yaml` says of it, with the defaults. */
+/** The setting of `lore.yaml`, with the defaults. */
 export function detectiveSettings({ model, forgetting = {} }: z.infer<typeof detectiveSchema> = {}): DetectiveSettings {
   return {
     ...(model === undefined ? {} : { model }),

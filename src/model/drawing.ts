@@ -14,7 +14,7 @@ export interface DrawnBar {
   readonly when: string;
   /** A point has one bound, a window two, of which either may be unknown. */
   readonly shape: { readonly point: DrawnBound } | { readonly from: DrawnBound; readonly until: DrawnBound };
-  /** Whether it is the life of the subject, drawn as background. */
+  /** True if it is the life of the subject, drawn as background. */
   readonly life: boolean;
 }
 

@@ -16,8 +16,8 @@ const rivalry = [
 const anyOf = (words: readonly string[]): RegExp => new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
 const [absent, excused] = [anyOf(absence), anyOf([...absence, ...rivalry])];
 
-/** Whether a claim's note says how it can hold when one of its sides is not there. */
+/** True if a claim's note says how it can hold when one of its sides is not there. */
 export const isInAbsence = (note: string): boolean => absent.test(note);
 
-/** Whether a claim's note says how it can hold beside another one. */
+/** True if a claim's note says how it can hold beside another one. */
 export const isExcused = (note: string): boolean => excused.test(note);

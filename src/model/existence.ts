@@ -17,7 +17,7 @@ export function existenceAttributes(names: readonly string[], labels: readonly s
   return names.filter((name) => isSpan || !spanOnly.has(name));
 }
 
-/** Whether an entity with these kinds can be restored. */
+/** True if an entity with these kinds can be restored. */
 export const canBeRestored = (labels: readonly string[]): boolean => !labels.some((label) => livingKinds.has(label));
 const livingKinds: ReadonlySet<string> = new Set(['Person', 'Creature', 'Deity']);
 

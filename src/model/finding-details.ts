@@ -17,7 +17,7 @@ export const dateToMendSchema = z.object({
 });
 export type DateToMend = z.infer<typeof dateToMendSchema>;
 
-/** What a report says of a finding beside the finding itself. */
+/** The details of a finding in a report, next to the finding itself. */
 export const findingDetailsSchema = z.object({
   violation: z.string(),
   /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */

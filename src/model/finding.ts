@@ -12,13 +12,13 @@ export const memberSchema = z.object({
   type: z.string().optional(),
   /** One line in words of the world: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),
-  /** Whom it is about: of a relation its subject and its object, of an entity itself. Two of one name have two ids. */
+  /** Its entities: the subject and the object of a relation, or the entity itself. Two of one name have two ids. */
   entities: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),
   /** It belongs to the slot of a definite contradiction, and whether it clashes, too, is not decided. Absent where it does. */
   undecided: z.literal(true).optional(),
-  /** Of a memory: when it was noted, ISO 8601. */
+  /** The time of a memory, in ISO 8601. */
   noted_at: z.string().optional(),
   /** No file states it any more: its place is where it stood last. Absent where one does. */
   former: z.literal(true).optional(),
@@ -32,7 +32,7 @@ const gapAnswerSchema = z.object({
   summary: z.string(),
   /** It was read from prose; else it stands in a draft. */
   from_prose: z.boolean(),
-  /** What to write into an entry in place of accepting it: `Born:: 1180`. */
+  /** The text for an entry, instead of accepting it: `Born:: 1180`. */
   write: z.string().optional(),
   source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),
 });
@@ -103,7 +103,7 @@ export const findingSchema = z.discriminatedUnion('category', [
     question: z.string(),
     /** Id of the fact that a yes affirms. */
     asks_about: z.string(),
-    /** Of the claims, memories and passages that it rests on, in the order of the story. */
+    /** The claims, memories and passages of its evidence, in the order of the story. */
     fact_ids: z.array(z.string()),
     /** Those that a no retires with the one that it asks about, and those that a yes retires. */
     equals: z.array(z.string()),

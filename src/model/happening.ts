@@ -5,7 +5,7 @@ export const happeningAttributes = {
   end: ['end', 'valid_until'],
 } as const;
 
-/** Whether an event of these kinds goes on after its date, until somebody says that it ended. */
+/** True if an event of these kinds goes on after its date, until somebody says that it ended. */
 export function opensAtItsStart(labels: readonly string[]): boolean {
   return labels.includes('Festival');
 }

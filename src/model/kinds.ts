@@ -71,7 +71,7 @@ export function walkKindLine(kinds: ReadonlyMap<string, Kind>, name: string): re
   return line;
 }
 
-/** Whether a kind is one of those allowed, or descends from one. An empty list allows all. */
+/** True if a kind is one of those allowed, or descends from one. An empty list allows all. */
 export function isAllowedKind(ontology: Pick<Ontology, 'kinds'>, name: string, allowed: readonly string[]): boolean {
   return allowed.length === 0 || kindLine(ontology.kinds, name).some((each) => allowed.includes(each));
 }

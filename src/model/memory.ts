@@ -12,7 +12,7 @@ export type MemoryType = (typeof memoryTypes)[number];
 
 export type MemoryStatus = (typeof memoryStatuses)[number];
 
-/** What its writer says of it: that it affirms something (1), denies it (-1), or nothing (0). */
+/** The writer's stance: it affirms something (1), denies it (-1), or neither (0). */
 export const polarities = [-1, 0, 1] as const;
 
 export type ConflictPolicy = (typeof conflictPolicies)[number];
@@ -20,7 +20,7 @@ export type ConflictPolicy = (typeof conflictPolicies)[number];
 /** `m-` and 16 hex digits. */
 export const memoryId = /^m-[0-9a-f]{16}$/;
 
-/** What names a memory where a person or a program gives an id: all of it, or as much of its beginning as nothing else has. */
+/** The name of a memory where an id is needed: the whole id, or a unique beginning. */
 export const memoryIdBeginning = /^m-[0-9a-f]{4,16}$/;
 
 const shownDigits = 8;
@@ -28,7 +28,7 @@ const shownDigits = 8;
 /** The id of a memory as a terminal shows it, and as commands take it again. Any other id is as it was. */
 export const shortMemoryId = (id: string): string => (memoryId.test(id) ? id.slice(0, 'm-'.length + shownDigits) : id);
 
-/** What the id of a claim begins with that was read from a memory. */
+/** The beginning of the id of a claim that was read from a memory. */
 export const memoryClaimPrefix = 'mc-';
 
 /** Where what a memory says stands, in place of a path: no file has that name. */
@@ -37,14 +37,14 @@ export const memoryPath = (id: string): string => `(memory ${id})`;
 /** The memory that such a path names; undefined for the path of a file. */
 export const memoryOfPath = (path: string): string | undefined => /^\(memory (m-[0-9a-f]{16})\)$/.exec(path)?.[1];
 
-/** What a finding about memories is called where nobody is to read their words. */
+/** The name of a finding about memories if its reader may not see their words. */
 export const rememberedConflict = (ids: readonly string[]): string =>
   `What is remembered in ${ids.join(' and ')} conflicts.`;
 
 export const isRememberedConflict = (about: string): boolean =>
   /^What is remembered in m-[0-9a-f]{16}(?: and m-[0-9a-f]{16})* conflicts\.$/.test(about);
 
-/** So many characters of a memory are shown where there is one line for it. */
+/** The characters of a memory that fit one line. */
 const shownOfMemory = 120;
 
 /** The text of a memory in one line, without its full stop, for a sentence about it. */
@@ -54,10 +54,10 @@ export function memoryInShort(text: string): string {
   return line.replace(/(?<=[^.])\.$/, '');
 }
 
-/** Whether two memories say the same, but for spaces, case and what ends a sentence. */
+/** True if two memories say the same, but for spaces, case and what ends a sentence. */
 export const isSameContent = (one: string, other: string): boolean => memoryContent(one) === memoryContent(other);
 
-/** What two memories have in common that say the same. */
+/** The common key of two memories with the same statement. */
 export const memoryContent = (text: string): string =>
   text
     .normalize('NFC')
@@ -75,7 +75,7 @@ export const memorySchema = z.object({
   importance: z.number().min(0).max(1),
   /** Where it is from, in the words of whoever noted it. */
   source: z.string().optional(),
-  /** Who noted it, as the history shows it. */
+  /** The person who noted it, as the history shows it. */
   by: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
@@ -87,18 +87,18 @@ export const memorySchema = z.object({
   superseded_by: z.string().optional(),
   /** ISO 8601. */
   superseded_at: z.string().optional(),
-  /** What it was before it was superseded, where it was not active. */
+  /** Its status before it was superseded, if it was not active. */
   was: z.literal('candidate').optional(),
-  /** What it is about, where a rule for its type says so: `role`, `rebase`. */
+  /** Its topic, if a rule for its type names one: `role`, `rebase`. */
   slot: z.string().optional(),
   /** Id of the rule that gave the slot. */
   slot_rule: z.string().optional(),
-  /** What it says there, as it is compared: two memories of one slot with one value do not disagree. */
+  /** Its value for that topic, as compared: two memories of one slot with one value agree. */
   slot_value: z.string().optional(),
   project: z.string().optional(),
   /** When a person said that it holds, ISO 8601: its claims count, also those that are read from its text again. */
   promoted_at: z.string().optional(),
-  /** Whether its claims were held against the world as it is now: `pending` until a dry run of them has ended. */
+  /** True if its claims were held against the world as it is now: `pending` until a dry run of them has ended. */
   rules: z.enum(['checked', 'pending']),
   /** Ids of the memories that it was made of. */
   derived_from: z.array(z.string()).optional(),
@@ -109,7 +109,7 @@ export type Memory = z.infer<typeof memorySchema>;
 export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
   `superseded by ${by ?? 'a deleted one'}`;
 
-/** Whether rules have still to look at it. At one that counts no more they look when it is restored. */
+/** True if rules have still to look at it. At one that counts no more they look when it is restored. */
 export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>
   rules === 'pending' && (status === 'active' || status === 'candidate');
 
@@ -145,18 +145,18 @@ export type ConflictReason = `rule:${string}` | 'slot' | 'polarity' | 'negation_
 export const judgeTiers = ['values', 'nli', 'model'] as const;
 export type JudgeTier = (typeof judgeTiers)[number];
 
-/** What a memory conflicts with. */
+/** The other side of a conflict of a memory. */
 export interface ConflictingThing {
   /** An entity where a rule finds something and no other claim is part of it; a passage by one of its sentences. */
   readonly kind: 'memory' | 'claim' | 'entity' | 'passage';
   readonly id: string;
-  /** Of a memory its text, of a claim one line in words of the world, of an entity what was found, of a passage the sentence. */
+  /** The text of a memory, one line in words of the world for a claim, the found text of an entity, the sentence of a passage. */
   readonly text: string;
   /** `path:line` of what stands in a file. */
   readonly place?: string;
 }
 
-/** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. Of a judge also what it says. */
+/** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. A judge also gives its words. */
 export function likenessText({ reason, similarity, tier, confidence }: ConflictBasis): string {
   if (tier !== undefined) return ` (${tier}, ${(confidence ?? 0).toFixed(2)}), similarity ${similarity.toFixed(2)}`;
   return reason === 'slot' || reason.startsWith('rule:') ? '' : `, similarity ${similarity.toFixed(2)}`;
@@ -170,15 +170,15 @@ export interface MemoryConflict {
   readonly similarity: number;
   readonly kind: 'duplicate' | 'contradiction';
   readonly reason: ConflictReason;
-  /** Of a conflict that a rule found: as the rule says. Any other is possible; with a passage that is said. */
+  /** The words of the rule, for a conflict that a rule found. Any other is possible; with a passage that is said. */
   readonly verdict?: Verdict;
-  /** Of what the judge said. What was stored before there were tiers has none. */
+  /** The judgement of the judge. A conflict stored before tiers existed has none. */
   readonly tier?: JudgeTier;
   /** 0 to 1, as that tier gives it. */
   readonly confidence?: number;
 }
 
-/** What the judge said of a conflict, where it was the judge. */
+/** The words of the judge, if the judge found the conflict. */
 export const judgedBy = ({ tier, confidence }: Pick<MemoryConflict, 'tier' | 'confidence'>) => ({
   ...(tier === undefined ? {} : { tier }),
   ...(confidence === undefined ? {} : { confidence }),
@@ -187,11 +187,11 @@ export const judgedBy = ({ tier, confidence }: Pick<MemoryConflict, 'tier' | 'co
 /** A verdict about a memory and another thing as it is stored: it stands until the text of either changes. */
 export interface StoredVerdict extends MemoryConflict {
   readonly memory_id: string;
-  /** Of a passage: the sentence, as its text has it. It stands as long as the file has a passage with that sentence. */
+  /** The sentence of a passage, as its text has it. It stands as long as the file has a passage with that sentence. */
   readonly sentence?: string;
-  /** Of a claim: hash of what it states, as it was when this was found. */
+  /** The hash of the statement of a claim, at the time of the conflict. */
   readonly facts?: string;
-  /** Of what a rule found: how sure it is; absent: it is only possible. */
+  /** The verdict of a rule; absent: only possible. */
   readonly verdict?: Verdict;
   /** ISO 8601. */
   readonly found_at: string;

@@ -9,7 +9,7 @@ export function latestAsserted(claims: readonly Claim[]): DateValue | undefined 
   return latestOf([lastDates(claims)]);
 }
 
-/** What a part of the world's claims contributes to the present. */
+/** The contribution of a part of the world's claims to the present. */
 export interface LastDates {
   /** The dates that end last, in the order of the claims. */
   readonly last: readonly DateValue[];
@@ -46,7 +46,7 @@ class LatestDate {
     if (end < this.latest) return;
     if (end > this.latest) this.last = [];
     this.latest = end;
-    // Of several dates with the same days, the first one is used.
+    // The first of several dates with the same days is used.
     if (!this.last.some(({ earliest }) => earliest === date.earliest)) this.last.push(date);
   }
 

@@ -27,14 +27,14 @@ export interface Predicate {
   /** Kinds allowed on either side; empty means any. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Of several entities of one name, those of these kinds are meant on that side; empty: any allowed one may be. */
+  /** The kinds that are meant on that side if several entities have one name; empty: any allowed one. */
   readonly usual_from: readonly string[];
   readonly usual_to: readonly string[];
   readonly one_at_a_time: OneAtATime;
   readonly temporality: Temporality;
-  /** Whether it may hold when one side no longer exists. */
+  /** True if it may hold when one side no longer exists. */
   readonly posthumous: boolean;
-  /** What prose calls it, as `ontology/words.yaml` explains. */
+  /** Its words in prose, as `ontology/words.yaml` explains. */
   readonly words: readonly string[];
   readonly description?: string;
   /** False for a predicate that the world declares. */
@@ -42,8 +42,8 @@ export interface Predicate {
 }
 
 /**
- * What two different values are that files or sources state: `definite` for what never changes; `possible`; `changing`,
- * possible too, but of two sources in one file only where both state when it held, and these times overlap; `none`.
+ * The verdict for two different values of files or sources: `definite` for values that never change; `possible`; `changing`, possible too,
+ * but for two sources in one file only if both state when it was true, and these times overlap; `none`.
  */
 export const valueConflicts = ['definite', 'possible', 'changing', 'none'] as const;
 export type ValueConflict = (typeof valueConflicts)[number];
@@ -54,7 +54,7 @@ export interface AttributeDefinition {
   readonly aliases: readonly string[];
   /** The type of its values. */
   readonly type: 'date' | 'text' | 'number' | 'gender' | 'colour' | 'length' | 'weight';
-  /** Whether the world says itself of which type its values are: one that is none is then told. */
+  /** True if the world says itself of which type its values are: one that is none is then told. */
   readonly isOwnType?: true;
   readonly single_valued: boolean;
   readonly conflict: ValueConflict;
@@ -62,7 +62,7 @@ export interface AttributeDefinition {
   readonly on: readonly string[];
   /** Keys that it shares with a predicate (`founded: 300 AR`). They mean this attribute when the value is a date and not a name. */
   readonly shared: readonly string[];
-  /** What prose calls it, as `ontology/words.yaml` explains. */
+  /** Its words in prose, as `ontology/words.yaml` explains. */
   readonly words: readonly string[];
   readonly description?: string;
 }

@@ -5,7 +5,7 @@
 export const problemLevelNames = ['error', 'warn', 'info'] as const;
 type ProblemLevel = (typeof problemLevelNames)[number];
 
-/** Of files, and of what is said in them, by code. A code that is not here does not compile. */
+/** The levels of problems of files and of their statements, by code. A code that is not here does not compile. */
 const ofLore = {
   // A file or folder as a whole.
   unreadable: 'error',
@@ -62,7 +62,7 @@ const ofLore = {
   'date-order': 'info',
   'date-in-part': 'warn',
   'played-day': 'info',
-  // What names something.
+  // The problems of names.
   'unknown-target': 'warn',
   'undeclared-species': 'info',
   'ambiguous-target': 'warn',
@@ -84,12 +84,12 @@ const ofLore = {
   'nameless-entity': 'error',
   'stray-key': 'warn',
   'missing-kind': 'info',
-  // What is said.
+  // The problems of statements.
   'incomplete-relation': 'error',
   'bad-value': 'warn',
   'unknown-key': 'info',
   'unknown-field': 'warn',
-  // Waivers and baselines. What they no longer allow is listed again, and decides for itself.
+  // Waivers and baselines. Codes that they no longer allow are listed again, with their own levels.
   'bad-waiver': 'warn',
   'unknown-rule': 'warn',
   'waiver-changed': 'info',
@@ -99,7 +99,7 @@ const ofLore = {
   'baseline-stale': 'info',
 } as const satisfies Record<string, ProblemLevel>;
 
-/** Of `lore.yaml` and calendars. */
+/** The problems of `lore.yaml` and calendars. */
 const ofSettings = {
   'misnamed-settings': 'error',
   'idle-glob': 'warn',
@@ -113,7 +113,7 @@ const ofSettings = {
   'calendar-export': 'info',
 } as const satisfies Record<string, ProblemLevel>;
 
-/** Of rules that a world brings. One with an error does not run. */
+/** The problems of rules that a world brings. One with an error does not run. */
 const ofRules = {
   'empty-rule': 'error',
   'unclosed-header': 'error',

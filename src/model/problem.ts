@@ -8,7 +8,7 @@ export interface Problem {
   readonly line: number;
   readonly column: number;
   readonly code: ProblemCode;
-  /** What is wrong, what was expected and, where it helps, what to do. */
+  /** The fault, the expected form and, if it helps, the next step. */
   readonly message: string;
 }
 
@@ -21,7 +21,7 @@ export const reportedProblemSchema = z.object({
   code: z.string(),
   /** `error` fails a check as a definite finding does, `warn` one with `--fail-on problem`, `info` is advice. */
   level: z.enum(problemLevelNames),
-  /** What is wrong, what was expected and, where it helps, what to do. */
+  /** The fault, the expected form and, if it helps, the next step. */
   message: z.string(),
 });
 export type ReportedProblem = z.infer<typeof reportedProblemSchema>;

@@ -19,14 +19,14 @@ const modelReportSchema = z.object({
   completion_tokens: z.int(),
   /** In the currency of the prices given; 0 without prices. */
   cost: z.number(),
-  /** Whether passages were skipped because of the limit of tokens or cost. */
+  /** True if passages were skipped because of the limit of tokens or cost. */
   limit_reached: z.boolean(),
   /** Why answers could not be stored, so that they are asked for again; absent where they were. */
   not_stored: z.string().optional(),
 });
 export type ModelReport = z.infer<typeof modelReportSchema>;
 
-/** What reading the prose of a world came to; nothing is dropped in silence. */
+/** The result of reading the prose of a world; every loss is reported. */
 export const proseReportSchema = z.object({
   passages: z.int(),
   /** Statements read from them that are claims of the world, mostly candidates. */
@@ -35,7 +35,7 @@ export const proseReportSchema = z.object({
   rejected: counts,
   /** Stretches that may state something and made no claim, by reason: hearsay, a question, a name nobody has … Absent where there is none. */
   unread: counts.optional(),
-  /** Of the sentences that name somebody, how many were read whole, in part and not at all. Absent where nothing was left. */
+  /** The sentences that name somebody: read whole, in part and not at all. Absent where nothing was left. */
   sentences: z.object({ whole: z.int(), part: z.int(), unread: z.int() }).optional(),
   /** Passages that name nobody whom a file declares, of which nothing was read. Absent where there is none. */
   nameless: z.int().optional(),

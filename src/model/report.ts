@@ -35,12 +35,12 @@ const ruleOutcomeSchema = z.object({
   duration_ms: z.number(),
   /** Why it did not run or did not finish. */
   skipped: z.string().optional(),
-  /** What it could not decide for another reason than missing dates, and what would help; most frequent first. */
+  /** The reasons of undecided pairs other than missing dates, with the remedy; most frequent first. */
   undecided: z.array(z.object({ because: z.string(), count: z.int() })).optional(),
 });
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
 
-/** Whether a rule that should have run did not, or not to its end: what it would have found is not known. */
+/** True if a rule that should have run did not, or not to its end: what it would have found is not known. */
 export const isUnfinished = (skipped: string | undefined): boolean =>
   skipped !== undefined && /^(?:failed|refused|over its limit|not run): /.test(skipped);
 
@@ -64,7 +64,7 @@ const suppressedSchema = z.object({
   place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
   /** The last day on which the waiver holds, `2027-01-31`. */
   until: z.string().optional(),
-  /** What a person decided about it, or about a claim without which there is no such finding. */
+  /** A person's decision about it, or about a claim without which the finding does not exist. */
   decision: z
     .object({
       id: z.string(),
@@ -81,7 +81,7 @@ const suppressedSchema = z.object({
 });
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
-/** What `lore check --format json` prints. */
+/** The output of `lore check --format json`. */
 export const reportSchema = z.object({
   schema: z.literal('lore-report/1'),
   world: z.object({ name: z.string(), root: z.string(), now: z.string().optional() }),

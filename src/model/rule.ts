@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DateValue } from '../time/date-value.ts';
 import type { RuleParams } from './ontology.ts';
 
-/** What a rule can be about. */
+/** The possible subjects of a rule. */
 export const categories = ['contradiction', 'anachronism', 'ontology', 'orphan'] as const;
 export type Category = (typeof categories)[number];
 /** The sorts of findings: those of rules, and what the detective finds, which no rule does. */
@@ -65,14 +65,17 @@ export const ruleHeaderSchema = z.strictObject({
   /** Columns that hold offending assertions or entities. */
   evidence: z.array(z.string()).default([]),
   /**
-   * What the finding hangs on besides: by column of entities, their attributes, or `existence`, `beginning`, `ending`. The
-   * claims that state these are evidence, too; where none does, the entity is.
+   * The further dependencies of the finding: by column of entities, their attributes, or `existence`, `beginning`, `ending`. The claims that
+   * state these are evidence, too; where none does, the entity is.
    */
   facts: z.record(identifier, z.union([z.string().transform((one) => [one]), z.array(z.string())])).default({}),
   params: z.record(z.string(), ruleParamSchema).default({}),
   /** Hops from a changed entity to a subject whose verdict may change; one that gets another name or kind changes what its relations lead to, too. */
   reach: z.int().min(0).max(4).default(1),
-  /** Of a subject's neighbours it only asks how two of them are joined: a change that joins or parts no two things concerns nothing but what it touched. */
+  /**
+   * It only asks how two neighbours of a subject are connected: a change that connects or separates no two things affects only its own
+   * entities.
+   */
   pairs: z.boolean().default(false),
   /** Predicates whose chains carry a change any distance, from their object down to their subjects: followed before `reach`. */
   closure: z.array(identifier).default([]),
@@ -112,7 +115,7 @@ export interface RuleSettings {
   readonly category: Readonly<Record<string, Category>>;
   /** By rule id, then parameter. */
   readonly params: Readonly<Record<string, RuleParams>>;
-  /** What is normal in this world, e.g. `same-gender-parents`. */
+  /** The normal case in this world, e.g. `same-gender-parents`. */
   readonly allow: readonly string[];
   /** The world's present, where `lore.yaml` states it: a computed one proves nothing. */
   readonly now?: DateValue;

@@ -1,8 +1,8 @@
 import { isSameContent, type Memory } from './memory.ts';
 
 /**
- * Of two that fill one slot, whether both may hold: by what they say there, where the one does not exclude the other ("prefers small
- * diffs", "She prefers small diffs"), else by their texts.
+ * True if two values of one slot may both be valid: by their statements if they do not exclude each other ("prefers small diffs", "She
+ * prefers small diffs"), else by their texts.
  */
 export function doSaySameInSlot(one: SaidInSlot, other: SaidInSlot): boolean {
   const [value, another] = [one.slot_value, other.slot_value];
@@ -10,14 +10,14 @@ export function doSaySameInSlot(one: SaidInSlot, other: SaidInSlot): boolean {
   return !isExcluded || isSameContent(one.text, other.text);
 }
 
-/** What a memory says, and what of it counts in its slot. */
+/** The statement of a memory, with the part that matters in its slot. */
 export type SaidInSlot = Pick<Memory, 'text' | 'slot_value'>;
 
 /**
- * Whether two values of one slot exclude each other. A value begins with `not` where it is denied: that excludes what says all that is
- * denied, and perhaps more ("no dogs", "small dogs"), and not what says less. It begins with `also` where there may be others beside
- * it, and with `only` where there are none. Of two others neither says what the other says, and perhaps more of it: "dragons" and
- * "dragons with feathers" do not exclude each other.
+ * True if two values of one slot exclude each other. A value begins with `not` where it is denied: that excludes what says all that is
+ * denied, and perhaps more ("no dogs", "small dogs"), and not what says less. It begins with `also` where there may be others beside it, and
+ * with `only` where there are none. Two other values are not equal, and none contains the other: "dragons" and "dragons with feathers" do
+ * not exclude each other.
  */
 export function doSlotValuesExclude(one: string, other: string): boolean {
   const [a, b] = [slotValueOf(one), slotValueOf(other)];

@@ -130,7 +130,7 @@ function numberInName(path: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Of one place those with an `order:` first. */
+/** Files of one place: those with an `order:` come first. */
 const byTelling = (a: StoryFile, b: StoryFile): number =>
   Number(a.order === undefined) - Number(b.order === undefined) || compareNaturally(a.path, b.path);
 

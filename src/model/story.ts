@@ -8,13 +8,13 @@ import type { DateValue, TimeWindow } from '../time/date-value.ts';
 /** Name of the story that the clock orders: memories, and claims that were edited. A manuscript is called by its folder, which is no such word. */
 export const clockStory = '(clock)';
 
-/** Whether a fact still counts. What was superseded, withdrawn or dismissed is history: it is told, and asks nothing. */
+/** True if a fact still counts. Superseded, withdrawn and dismissed facts are history: they are shown, and raise no question. */
 const factStates = ['live', 'superseded', 'withdrawn'] as const;
 export type FactState = (typeof factStates)[number];
 
-/** What a statement says of its subject, in a form in which two can be compared. */
+/** The statement about its subject, in a comparable form. */
 export type StoryValue =
-  /** Of each, `name` is what people are shown: as the author writes it, where that is known. */
+  /** Each `name` is the shown one: as the author writes it, if that is known. */
   | { readonly kind: 'entity'; readonly id: string; readonly name?: string }
   /** `unit` is empty where there is none. */
   | { readonly kind: 'number'; readonly amount: number; readonly unit: string; readonly name?: string }
@@ -22,7 +22,7 @@ export type StoryValue =
   /** `text` is in lower case, with one space between words. */
   | { readonly kind: 'text'; readonly text: string; readonly name?: string };
 
-/** What a fact states about one thing. */
+/** The statement of a fact about one thing. */
 export interface StoryStatement {
   /** Id of an entity; of a text that names none, the words that it is about, in lower case. In a project as `subjectIn` has it. */
   readonly subject: string;
@@ -37,7 +37,7 @@ export interface StoryStatement {
   readonly value: StoryValue;
   /** False: it says that this is not so. */
   readonly affirmed: boolean;
-  /** Whether its subject can have one such value at a time. Two values of a predicate that takes many do not exclude each other. */
+  /** True if its subject can have one such value at a time. Two values of a predicate that takes many do not exclude each other. */
   readonly single: boolean;
   /** False: the fact only speaks of this value, in passing, and does not say that it holds. */
   readonly stated: boolean;
@@ -46,10 +46,10 @@ export interface StoryStatement {
 }
 
 export interface StoryFact {
-  /** Of the claim, memory or passage. */
+  /** The id of the claim, memory or passage. */
   readonly id: string;
   readonly kind: 'claim' | 'memory' | 'passage';
-  /** What it says, in one line. */
+  /** Its statement, in one line. */
   readonly text: string;
   /** The author's own words, where `text` is a summary of a claim. */
   readonly words: string;
@@ -62,7 +62,7 @@ export interface StoryFact {
   readonly position: number;
   /** When it was noted, in milliseconds since 1970; absent in a manuscript. */
   readonly told_at?: number;
-  /** What was told in one go: the file of a manuscript; absent where the clock says it. */
+  /** The sitting of its statement: the file of a manuscript; absent if the clock says it. */
   readonly sitting?: string;
   /** For people: a moment, or a chapter. */
   readonly when: string;
@@ -71,15 +71,15 @@ export interface StoryFact {
   readonly conflicts: number;
   /** Somebody says so in the story, and nobody knows whether it is true. */
   readonly hearsay: boolean;
-  /** What it states; several where it says several things, none where nothing was read of it. */
+  /** Its statements; several if it makes several, none if none was read. */
   readonly statements: readonly StoryStatement[];
   /** `path:line`, or that it is a memory. */
   readonly place: string;
 }
 
 /**
- * The subject of a statement of a project: claims and memories of two projects, or of one and of none, are never about one matter, so
- * that the project is part of it. So is any other word that sets a matter apart.
+ * The subject of a statement of a project: claims and memories of two projects, or of one and of none, are never about one matter, so that
+ * the project is part of it. Any other word that separates a matter does so too.
  */
 export const subjectIn = (apart: string | undefined, subject: string): string =>
   apart === undefined ? subject : `${subject}\t${apart}`;

@@ -26,7 +26,7 @@ const undead = listOf(
 const immortals = listOf(
   'faerie, archangel, seraph, demon, devil, archdevil, fiend, maia, maiar, vala, valar, ainu, ainur, deity, demigod',
 );
-/** Of these, too, but among other words they often mean something else: in good spirits, a skeleton crew. */
+/** These words also mark the undying, but among other words they often mean something else: in good spirits, a skeleton crew. */
 const ambiguous = listOf(
   'skeleton, spirit, phantom, shade, fey, fae, angel, celestial, god, goddess, elemental, immortal',
 );
@@ -52,7 +52,7 @@ const describing: ReadonlySet<string> = new Set([
 /** Attributes that name a people: its whole name counts, or a word of it would make a Ghost River folk of ghosts. */
 const naming: ReadonlySet<string> = new Set(['culture', 'people', 'lineage', 'traits', 'class']);
 
-/** What is stated of an entity, as far as it may make it undying. */
+/** The stated facts of an entity that may make it undying. */
 export interface UndyingFacts {
   readonly kind: string;
   /** It has an attribute that says so. */
@@ -64,7 +64,7 @@ export interface UndyingFacts {
   readonly cultures: readonly string[];
 }
 
-/** Whether a recorded death of an entity proves no absence. */
+/** True if a recorded death of an entity proves no absence. */
 export function undyingOf(
   { kind, returned, attributes, species, cultures }: UndyingFacts,
   ontology: Kinds,
@@ -82,7 +82,7 @@ export function undyingOf(
   return [kind, ...kinds].some((each) => lifespanOf(each, ontology.kinds) === 'unlimited') ? 'unlimited' : undefined;
 }
 
-/** Whether a word or some words say that somebody is undead, was resurrected, or is none of the mortals. */
+/** True if a word or some words say that somebody is undead, was resurrected, or is none of the mortals. */
 export function saysUndying(text: string): boolean {
   const words = plain(text);
   if (denial.test(words)) return false;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findingSchema } from './finding.ts';
 import { findingDetailsSchema } from './finding-details.ts';
 
-/** What nobody has accepted yet, and what rules would find if somebody did. */
+/** Unaccepted claims, and the findings if they were accepted. */
 export const waitingSchema = z.object({
   /** Claims that were read from prose. */
   claims: z.int(),
@@ -16,7 +16,7 @@ export const waitingSchema = z.object({
   would_open: z.array(findingSchema),
   /** Findings that there are, and of which some of the claims would be a part. They are as they would be then. */
   would_join: z.array(findingSchema),
-  /** Of both. */
+  /** The details of both. */
   details: z.array(findingDetailsSchema),
   /** How to have the prose of a folder accepted, for a world in which nobody has accepted anything so far. */
   advice: z.string().optional(),

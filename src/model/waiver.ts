@@ -14,12 +14,12 @@ export const waiverSchema = z.object({
   claims: z.array(z.string()),
   /** Ids of the entities that it covers, with every finding about them. */
   entities: z.array(z.string()),
-  /** Whether it covers its whole file. */
+  /** True if it covers its whole file. */
   file: z.boolean(),
 });
 export type Waiver = z.infer<typeof waiverSchema>;
 
-/** Whether the rule of a waiver (an id, `prefix/*` or `*`) matches a rule id. */
+/** True if the rule of a waiver (an id, `prefix/*` or `*`) matches a rule id. */
 export function meansRule(pattern: string, ruleId: string): boolean {
   if (pattern === '*') return true;
   return pattern.endsWith('/*') ? ruleId.startsWith(pattern.slice(0, -1)) : pattern === ruleId;

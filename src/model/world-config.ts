@@ -21,11 +21,11 @@ export interface SourceRule {
 export interface StoryRule {
   readonly match: string;
   matches(path: string): boolean;
-  /** What the story is called; its folder, where nobody says so. */
+  /** The name of the story; default: its folder. */
   readonly name: string;
 }
 
-/** What the columns of tables mean, by header: the key they are under, or `false` for one that is not read. */
+/** The meaning of the columns of tables, by header: their key, or `false` for an ignored one. */
 export interface ColumnRule {
   matches(path: string): boolean;
   /** The kind of the rows. */

@@ -1,4 +1,4 @@
-/** What a classifier makes of a premise and a hypothesis: probabilities, 0 to 1. */
+/** The answer of a classifier to a premise and a hypothesis: probabilities, 0 to 1. */
 export interface NliScores {
   readonly contradiction: number;
   readonly entailment: number;

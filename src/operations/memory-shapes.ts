@@ -3,7 +3,7 @@ import { judgeTiers, memorySchema } from '../model/memory.ts';
 import { verdicts } from '../model/rule.ts';
 import { claimStates } from '../queries/stored-claims.ts';
 
-/** What answers about memories are made of. */
+/** The parts of answers about memories. */
 
 const thingShape = z.object({
   kind: z.enum(['memory', 'claim', 'entity', 'passage']),

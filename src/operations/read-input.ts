@@ -6,7 +6,7 @@ import { jsonIssueWords } from '../util/yaml/index.ts';
 const mostFaults = 5;
 
 /**
- * What is given for an operation, as its fields want it. A field that is `undefined` is left out.
+ * The input of an operation, in the types of its fields. A field that is `undefined` is left out.
  *
  * @param called how whoever asks knows a field: `--importance`.
  * @throws UserInputError with the operation's code: which field is wrong, and what was expected there.
@@ -39,7 +39,7 @@ const yesOrNo: ReadonlyMap<string, boolean> = new Map([
   ...[['false', false] as const, ['0', false] as const],
 ]);
 
-/** `0.8` for a field that is a number: what an address or a command line gives as text. Whatever is no text of such a value stays as it is. */
+/** `0.8` for a field that is a number: what an address or a command line gives as text. Any other text stays as it is. */
 export function fromText(field: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (field instanceof z.ZodExactOptional) return fromText(field.unwrap(), value);

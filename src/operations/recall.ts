@@ -14,7 +14,7 @@ const expand = z.strictObject({
 });
 const part = z.number().describe('0 to 1, unweighted');
 
-/** What is known about a question. */
+/** The hits for a question. */
 export const recallOperation = defineOperation({
   name: 'recall',
   effect: 'reads',

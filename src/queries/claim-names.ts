@@ -4,7 +4,7 @@ import { claims } from './stored-claims.ts';
 import { storedEntities } from './stored-entities.ts';
 import { claimsInWords } from './told-claims.ts';
 
-/** The sentences of claims, and the names of entities, by id; whatever has become of them. What is neither has none. */
+/** The sentences of claims, and the names of entities, by id; whatever has become of them. Any other id has none. */
 export async function claimNames(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

@@ -2,7 +2,7 @@ import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Counts } from '../model/report.ts';
 
-/** What a report counts, and the label of each. */
+/** The counted things of a report, with the label of each. */
 const countedLabels = {
   sources: labels.source,
   entities: labels.entity,
@@ -33,7 +33,7 @@ export function countsOf(byLabel: ReadonlyMap<string, number>, files: number): C
   };
 }
 
-/** What a store holds: claims of every status, and what people and runs added. */
+/** The content of a store: claims of every status, and the additions of people and runs. */
 export interface StoreCounts {
   readonly entities: number;
   readonly claims: number;

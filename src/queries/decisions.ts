@@ -8,7 +8,7 @@ export interface RecordedDecision {
   readonly decision: Decision;
   /** The node that the history shows it with. */
   readonly node_id: string;
-  /** What was so before and after it, in a word. */
+  /** The states before and after it, in a word. */
   readonly before?: string;
   readonly after?: string;
   /** Ids of the claims that it superseded. */
@@ -32,7 +32,7 @@ export async function readDecisions(store: GraphStore, now?: Date): Promise<Deci
   return now === undefined ? all : all.filter((decision) => !isFromTheFuture(decision, now));
 }
 
-/** What does not fit the schema was not written by this program. */
+/** An entry that does not fit the schema was not written by this program. */
 function decisionOf(node: GraphNode): Decision[] {
   const stated = ['id', ...fields].flatMap((name) => {
     const value = node.properties[name];

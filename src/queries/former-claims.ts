@@ -36,7 +36,7 @@ async function decidedAt(
   return new Set(rows.flatMap(({ id, at }) => (stale.has(String(id)) ? [] : [String(at)])));
 }
 
-/** What was withdrawn is left as it is when it leaves its file: that the decision about it does nothing now tells it. */
+/** A withdrawn claim is left unchanged when it leaves its file: the decision about it then reports that it has no effect. */
 async function withdrawnAndGone(
   store: GraphStore,
   claims: readonly GraphNode[],

@@ -42,12 +42,12 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** An entry with its id, and with what it states where it is a person's decision. */
 export interface RecordedEntry extends HistoryEntry {
   readonly id: string;
-  /** What it is about, in words of the world. */
+  /** Its subject, in words of the world. */
   readonly about?: string;
   /** Fingerprint of the finding, or id of the claim, that was decided about. */
   readonly finding?: string;
   readonly claim?: string;
-  /** Of a dismissal. */
+  /** The kind of a dismissal. */
   readonly kind?: string;
   /** Id of the claim that holds in place of others. */
   readonly winner?: string;
@@ -165,7 +165,7 @@ function keysByName(about: readonly (readonly [string, ReadonlySet<string>])[]):
   return keys;
 }
 
-/** What a decision names of what it is about. */
+/** The names in a decision of its subject. */
 const decisionFields = ['id', 'node_id', 'finding', 'claim', 'facts', 'winner', 'winner_facts', 'because'] as const;
 
 const fields = [
@@ -202,7 +202,7 @@ export async function actorsInHistory(store: GraphStore): Promise<string[]> {
   return rows.flatMap(({ actor }) => (typeof actor === 'string' ? [actor] : []));
 }
 
-/** What a decision about a finding was about. */
+/** The subject of a decision about a finding. */
 export interface DecidedConflict {
   /** Its fingerprint. */
   readonly finding: string;
@@ -233,7 +233,7 @@ export async function decisionsCalled(
 /** A line that is not written yet, under an id that was made before the transaction: a repeated one appends it once. */
 export interface NewHistoryEntry extends HistoryEntry {
   readonly id: string;
-  /** What it is about, in the words of this moment. */
+  /** Its subject, in the words of this moment. */
   readonly about?: string;
 }
 

@@ -7,7 +7,7 @@ export async function ruleIds(store: GraphStore): Promise<string[]> {
   return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])).sort();
 }
 
-/** What the store knows of a rule. Texts are empty where it has none. */
+/** The store's data about a rule. Texts are empty where it has none. */
 export interface StoredRule {
   readonly description: string;
   readonly cypher: string;
@@ -34,8 +34,8 @@ export async function readRule(store: GraphStore, id: string): Promise<StoredRul
 }
 
 /**
- * Whether this transaction may add a rule of an id: none in force has it, and until this ends no other one can get it. Of two that
- * add a rule at once the second waits here, and sees what the first wrote.
+ * True if this transaction may add a rule of an id: none in force has it, and until this ends no other one can get it. The second of two
+ * writers that add a rule at once waits here, and sees the rule of the first.
  */
 export async function claimRuleId(tx: GraphWriter, id: string): Promise<boolean> {
   // The write takes the lock, and only then is it read whether the rule is in force.

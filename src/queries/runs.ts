@@ -91,7 +91,7 @@ export interface RunOutcomes {
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** Of the last full run; empty where none is recorded. */
+/** The outcomes of the last full run; empty if none is recorded. */
 export async function lastOutcomes(store: GraphStore): Promise<RunOutcomes> {
   const [row] = await store.read(
     `${toTheEnd('full')} RETURN r.rules_ran AS ran, r.rules_skipped AS skipped ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,

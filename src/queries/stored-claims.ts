@@ -23,7 +23,7 @@ import { type Field, flag, StoredThings, text, textOr } from './stored-things.ts
 export const claimStates = ['active', 'claim', 'candidate', 'invalid', 'superseded'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What the files say now: in force, hearsay, or waiting. */
+/** The present statements of the files: active, hearsay, or unaccepted. */
 export const statedStates: readonly ClaimState[] = ['active', 'claim', 'candidate'];
 
 /** A claim as it is stored, and what follows from that alone. All that shows claims or reasons about them is made of these fields. */
@@ -50,7 +50,7 @@ export interface StoredClaim extends StoredStatement {
   readonly superseded_by?: string;
   /** ISO 8601. */
   readonly superseded_at?: string;
-  /** Who says so: the id of a file, or of a book or narrator in the world; empty where nobody does. */
+  /** The source: the id of a file, or of a book or narrator in the world; empty if unknown. */
   readonly source_id: string;
   /** Where it stands, or stood last. */
   readonly place: SourcePlace;
@@ -68,7 +68,7 @@ export interface StoredClaim extends StoredStatement {
   readonly shared: boolean;
   /** It is one part of a list. */
   readonly listed: boolean;
-  /** What rests on it is possible at most. */
+  /** A finding based on it is at most possible. */
   readonly uncertain: boolean;
   /** The day on which it is said to begin, or else to end; a day that was worked out from what others say is none. */
   readonly begins?: number;
@@ -122,7 +122,7 @@ const stored = new StoredThings<StoredClaim>(labels.assertion, {
   },
 });
 
-/** One that was withdrawn and left the files later is as gone as any other. Of a store from long ago only the label says that it was withdrawn. */
+/** One that was withdrawn and left the files later is as gone as any other. In a store from long ago only the label marks a withdrawn claim. */
 export function claimState(node: GraphNode): ClaimState {
   const status = textProperty(node, 'status');
   if (status !== 'superseded' && node.labels.includes(labels.invalid)) return 'invalid';
@@ -150,15 +150,15 @@ export const pickedClaim = <F extends keyof StoredClaim>(node: GraphNode, names:
 /** Which claims; what is left out lets all through. At most one of the lists of ids, paths and lines. */
 export interface ClaimsWhere {
   readonly ids?: readonly string[];
-  /** Of the entities that they are about, on either side. */
+  /** The ids of their entities, on either side. */
   readonly about?: readonly string[];
-  /** Of the memories that they were read from. */
+  /** The ids of the memories that they were read from. */
   readonly memories?: readonly string[];
-  /** Of the books and narrators that make them. */
+  /** The ids of their books and narrators. */
   readonly sources?: readonly string[];
-  /** Of the files that they stand in. */
+  /** The paths of their files. */
   readonly paths?: readonly string[];
-  /** Of files, from the first to the last. */
+  /** The lines of files, from the first to the last. */
   readonly lines?: readonly { readonly path: string; readonly first: number; readonly last: number }[];
   readonly states?: readonly ClaimState[];
   /** They state a date, or hold from a stated one or until one. */

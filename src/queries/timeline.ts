@@ -46,20 +46,20 @@ export interface DatedThing extends DatedStretch {
 
 /** A claim that states a date, or holds from one or until one. */
 export interface DatedClaim extends DatedThing {
-  /** Of an attribute, whom it is about; of a relation there is none. */
+  /** The entity of an attribute; a relation has none. */
   readonly entity?: string;
   /** Told, not known: no date of an entity follows from it. */
   readonly hearsay: boolean;
 }
 
-/** What happens on a date, in no order. */
+/** Events on a date, in no order. */
 export async function datedEvents(store: GraphStore): Promise<DatedThing[]> {
   const query = 'MATCH (n:Event) WHERE n.happened IS NOT NULL';
   const events = await storedEntities.found(store, query, ['id', 'happened']);
   return events.map(({ id, happened }) => ({ id, ...stretchOf(happened) }));
 }
 
-/** What exists from a date, or until one: entities of every kind, in no order. */
+/** Entities of every kind that exist from a date, or until one, in no order. */
 export async function datedExistences(store: GraphStore): Promise<DatedThing[]> {
   const query = `MATCH (n:${labels.entity}) WHERE n.exists_from_text IS NOT NULL OR n.exists_until_text IS NOT NULL`;
   const existences = await storedEntities.found(store, query, ['id', 'from', 'until']);
@@ -99,7 +99,7 @@ export async function countDatable(
 /** Something on a timeline, in words. */
 export interface TimelineWords {
   readonly id: string;
-  /** What it states, without its dates: "Maren rules Ashkeep". */
+  /** Its statement, without its dates: "Maren rules Ashkeep". */
   readonly label: string;
   /** Its dates in the author's words. */
   readonly when: string;
@@ -149,7 +149,7 @@ type DatedWords = ToldClaim<(typeof toldBy)[number]>;
 
 const lineOf = ({ path, line, column }: StoredEntity['source']) => ({ path, line, column });
 
-/** What is dated by its value needs no value beside its date. */
+/** A claim dated by its value needs no value next to its date. */
 const attributeWords = ({ type, value, date }: DatedWords): string =>
   isKnown(date) || value === undefined ? plainWords(type) : `${plainWords(type)} ${value}`;
 

@@ -69,11 +69,11 @@ export async function readGraph(
   };
 }
 
-/** What was read from a memory is no lore until somebody promotes it. */
+/** A claim from a memory is not lore until a person promotes it. */
 const waitsWithMemory = ({ labels: has, properties }: GraphNode): boolean =>
   properties.origin === 'memory' && has.includes(labels.candidate);
 
-/** What edges call a node by. */
+/** The name of a node in edges. */
 export function keyOf({ labels: all, properties: { id } }: DumpedNode): string {
   const label = [...current, ...past, ...found].find((known) => all.includes(known)) ?? '';
   return `${label}:${typeof id === 'string' ? id : ''}`;

@@ -27,7 +27,7 @@ export function formatGithub(raw: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What waits, what it would make, and the gaps that it would close: no other line counts these. */
+/** Unaccepted claims, their findings, and the gaps that they would close: no other line counts these. */
 function waitingLines({ waiting, violations }: Report): string[] {
   const answered = violations.filter(isAnswered).sort(compareFindings);
   return [

@@ -11,7 +11,7 @@ import { compareFindings } from './shared/order.ts';
 import { decisionWords, withReason } from './shared/suppressed-words.ts';
 import { isAnswered, wouldBeFound } from './shared/waiting.ts';
 
-/** What SARIF reports about a rule. */
+/** The SARIF description of a rule. */
 interface RuleHelp {
   readonly id: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface SarifOptions {
   readonly base: string;
 }
 
-/** What programs that write SARIF call the folder of the sources. */
+/** The usual SARIF name of the folder of the sources. */
 const baseId = '%SRCROOT%';
 
 /**
@@ -71,7 +71,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
 /** Words that a viewer shows. Ids and addresses stay as they are. */
 const shown = (text: string) => ({ text: printableText(text) });
 
-/** Whether anything was read, with what is wrong with the files and what of them was left. */
+/** True if anything was read, with what is wrong with the files and what of them was left. */
 function invocationOf(report: Report): object {
   const account = accountOf(report);
   const left = leftText(account);
@@ -118,7 +118,7 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]) {
       category: finding.category,
       verdict: finding.verdict,
       subject: finding.subject.id,
-      // What waits would close it: that is not counted as a gap.
+      // An unaccepted claim would close it, so it is not counted as a gap.
       ...(isAnswered(finding) ? { answered: true } : {}),
       ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
     },

@@ -36,7 +36,7 @@ interface YearNames {
   readonly names: readonly string[];
   /** Absolute year that bears the first name. */
   readonly from: number;
-  /** Whether the names start over after the last one, and before the first. */
+  /** True if the names start over after the last one, and before the first. */
   readonly repeat: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface CalendarSet {
   find(name: string): Calendar | undefined;
 }
 
-/** What date expressions of a world are read with. */
+/** The setting in which date expressions of a world are read. */
 export interface DateContext {
   readonly calendars: CalendarSet;
   /** Years either side of "c. 830". */
@@ -107,5 +107,5 @@ export interface DateContext {
   readonly firstNumber?: FirstNumber;
 }
 
-/** What stands first in a date of three numbers with the year last. */
+/** The first part in a date of three numbers with the year last. */
 export type FirstNumber = 'day' | 'month';

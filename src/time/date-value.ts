@@ -38,7 +38,7 @@ export interface DateValue {
    * dates on different axes never compare.
    */
   readonly axis?: string;
-  /** Of a date with a time and the offset of its clock: which of two such moments comes first, though their days do not tell. */
+  /** The order of two dates on one day, by the time and the offset of their clocks. */
   readonly moment?: Milliseconds;
   /** Display year (in the main calendar where tied), for people; negative before the default era's year 1. */
   readonly year?: number;

@@ -1,4 +1,4 @@
-/** The best `most` of what is offered, kept in a heap whose top is the worst of them. Of one score the one offered first is kept. */
+/** The best `most` of what is offered, kept in a heap whose top is the worst of them. The first one offered of one score is kept. */
 export class BestOf {
   readonly #most: number;
   readonly #scores: number[] = [];

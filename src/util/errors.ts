@@ -11,14 +11,14 @@ interface LoreErrorDetails {
   /** A stable kebab-case code, for tests and scripts. */
   readonly code: string;
   readonly place?: Place;
-  /** What to do about it, as one imperative sentence. */
+  /** The next step, as one imperative sentence. */
   readonly fix?: string | Wording;
   /** The same in our own words, where it is not done with a command. */
   readonly elsewhere?: OtherFixes;
   readonly cause?: unknown;
 }
 
-/** What to do about an error, for callers of MCP's tools and of REST's routes. */
+/** The next step after an error, for callers of MCP's tools and of REST's routes. */
 export interface OtherFixes {
   readonly tool?: string;
   readonly route?: string;
@@ -44,7 +44,7 @@ export class LoreError extends Error {
   }
 }
 
-/** What an error says, for a sentence of ours: as it sets the words of others apart, else all of it as words of others. */
+/** The text of an error, for a sentence of ours: foreign words are marked as the error marks them, else all of it is. */
 export function reasonIn(error: unknown): Wording | OthersWords {
   if (error instanceof LoreError && error.wordings.message !== undefined) return error.wordings.message;
   return bare(error instanceof Error ? error.message : String(error));

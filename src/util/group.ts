@@ -17,7 +17,7 @@ export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return chunks;
 }
 
-/** Whether two lists hold identical items (`===`) in the same order. */
+/** True if two lists hold identical items (`===`) in the same order. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a === b || (a.length === b.length && a.every((item, index) => item === b[index]));
 }

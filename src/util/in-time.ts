@@ -1,4 +1,4 @@
-/** What work comes to, or undefined where it takes longer than so many milliseconds; it goes on then. */
+/** The result of work, or undefined after so many milliseconds; the work then goes on. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

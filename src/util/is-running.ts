@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, whoever's it is. */
+/** True if a process of this machine runs, whoever's it is. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,7 +7,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Nothing that is written here lies deeper. What walks a value step by step runs out of stack at some thousands. */
+/** The depth limit of everything written here. A step-by-step walk through a value runs out of stack at some thousands. */
 const deepestValue = 100;
 
 /** A line of a file that holds one JSON value a line, or why it cannot be read. */

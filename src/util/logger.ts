@@ -3,10 +3,10 @@ import { defined } from './defined.ts';
 import { LoreError } from './errors.ts';
 import { printable } from './text/printable.ts';
 
-/** What is told to whoever runs a server. */
+/** The messages for the operator of a server. */
 export type Logger = Pick<PinoLogger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Of lines that wait until they can be written; further ones are dropped. */
+/** The limit of unwritten lines; further ones are dropped. */
 const mostBytes = 1024 * 1024;
 
 /**
@@ -21,7 +21,7 @@ export function stderrLogger(level: string | undefined): Logger {
   return pino({ level: known ?? 'info', base: null, serializers: { err: loggedError } }, stderr);
 }
 
-/** What an author or a system is at fault for has no stack: that is for bugs of ours. No word of the lore moves a cursor. */
+/** A fault of an author or a system has no stack: stacks are for bugs of ours. No word of the lore moves a cursor. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof LoreError)) return error instanceof Error ? stdSerializers.err(error) : error;
   const { name: type, code, message, place, fix, cause } = error;

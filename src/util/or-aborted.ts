@@ -1,4 +1,4 @@
-/** What a promise comes to, or the reason of a signal as soon as it is aborted. What the promise does then is nobody's any more. */
+/** The result of a promise, or the reason of a signal as soon as it is aborted. The later result of the promise is ignored. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   promise.catch(() => undefined);
   signal.throwIfAborted();

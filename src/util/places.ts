@@ -21,7 +21,7 @@ interface Position {
   readonly column: number;
 }
 
-/** Whether a place stands between two of the same file. */
+/** True if a place stands between two of the same file. */
 export const withinPlaces = (place: Position, first: Position, last: Position): boolean =>
   (place.line > first.line || (place.line === first.line && place.column >= first.column)) &&
   (place.line < last.line || (place.line === last.line && place.column <= last.column));

@@ -64,7 +64,7 @@ const keys: ReadonlySet<string> = new Set(
 const prefixes =
   /^(?:dg|fc|excalidraw|kanban|dataview|obsidian|banner|statblock|stats?|skills?|saves?|abilit(?:y|ies)|hp|ac|spells?|charted|leaflet|map)[_-]/;
 
-/** Whether two values under a key that no ontology knows are nothing to compare. */
+/** True if two values under a key that no ontology knows are nothing to compare. */
 export function isBookkeepingKey(key: string): boolean {
   return prefixes.test(key.toLowerCase()) || keys.has(foldKey(key));
 }

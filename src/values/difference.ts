@@ -9,7 +9,7 @@ import { bloodTypeOf, isQualified, plainText, tellingWords } from './words.ts';
  */
 type Difference = 'none' | 'partial' | 'doubtful' | 'certain';
 
-/** What a value of an attribute is a description of; anything but these is compared word by word. */
+/** The subject of a value's description; any other value is compared word by word. */
 export type ValueKind = 'colour' | MeasureKind | 'gender' | 'number' | 'text';
 
 export function differenceOf(a: string, b: string, kind: ValueKind): Difference {

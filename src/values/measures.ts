@@ -100,7 +100,7 @@ function below(unit: number | undefined): number | undefined {
   return unit === 14 * pound ? pound : undefined;
 }
 
-/** Of a horse, 15.2 hands are fifteen hands and two inches. */
+/** For a horse, 15.2 hands are fifteen hands and two inches. */
 function handsOf(written: string): number {
   const [hands = '0', inches = '0'] = written.split(/[.,]/);
   return Number(hands) * 4 * inch + Number(inches) * inch;
@@ -109,7 +109,7 @@ function handsOf(written: string): number {
 /** Two measures may differ by this part of the larger one: people round, and measure badly. */
 const tolerance = 0.05;
 
-/** Whether no reading of the two is within the tolerance; `unsure` where only an unstated unit or a vague word could be why. */
+/** True if no reading of the two is within the tolerance; `unsure` where only an unstated unit or a vague word could be why. */
 export function measuresApart(a: Measure, b: Measure, kind: MeasureKind): boolean | 'unsure' {
   const sizes = ({ hasUnit }: Measure) => (hasUnit ? [1] : unstated[kind]);
   const isNear = sizes(a).some((x) => sizes(b).some((y) => gap(a, x, b, y) <= tolerance));

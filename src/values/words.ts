@@ -7,7 +7,7 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What different words mean the same, or part of the same. */
+/** Different words with the same meaning, or a part of it. */
 const sameAs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['gray', ['grey']],
   ...'lefty lefthanded lefthander lefthandedness southpaw sinister sinistral l'
@@ -67,7 +67,7 @@ export function bloodTypeOf(value: string): BloodType | undefined {
 
 const groupNames: Readonly<Record<string, string>> = { '0': 'o', zero: 'o', a1: 'a', a2: 'a' };
 
-/** Whether a value says that it is so only in part, at times or for somebody: "blue (one eye)", "formerly left". */
+/** True if a value says that it is so only in part, at times or for somebody: "blue (one eye)", "formerly left". */
 export function isQualified(value: string): boolean {
   return /[([?]/.test(value) || (plainText(value).match(/[\p{L}]+/gu) ?? []).some((word) => qualifiers.has(word));
 }
@@ -83,14 +83,14 @@ const qualifiers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a value says that nothing is known. */
+/** True if a value says that nothing is known. */
 export function isUnknown(value: string): boolean {
   return (
     /^(?:|[–—-]+|undecided|varie[sd]|various|none|n\/?a|tb[ad]|todo)$/.test(plainText(value)) || isSaidUnknown(value)
   );
 }
 
-/** Whether an author says of something that there is, that it is not known: `unknown`, `nobody knows`, `?`. */
+/** True if an author says of something that there is, that it is not known: `unknown`, `nobody knows`, `?`. */
 export function isSaidUnknown(value: string): boolean {
   return /^(?:\?+|unknown|unclear|(?:nobody|no one|no-one) knows(?: (?:who|where|which|whose))?|not (?:known|recorded)|unrecorded)\.?$/.test(
     plainText(value),

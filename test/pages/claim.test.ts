@@ -28,14 +28,14 @@ describe.skipIf(withoutBrowser())('the page of a claim', () => {
     const [conflict] = ((await (await fetch(served.at('/conflicts'), { headers: token })).json()) as Conflicts).items;
     const [winner = '', loser = ''] = conflict?.members.map(({ id }) => id) ?? [];
     await page.goto(served.at(`/claims/${loser}`));
-    expect(await page.textContent('main')).toMatch(/It counts\..*\.yaml:3:.*birth: 7\d\d.*What rests on it/s);
+    expect(await page.textContent('main')).toMatch(/It is active\..*\.yaml:3:.*birth: 7\d\d.*Findings/s);
     await decideFinding(served.open.kept, {
       ...{ id: conflict?.id ?? '', decision: 'resolve', winner, reason: 'so it is', actor: 'Ama' },
     });
     await page.reload();
-    expect(await page.textContent('main')).toMatch(/It is superseded; another one holds in its place\..*Ama/s);
+    expect(await page.textContent('main')).toMatch(/It is superseded; it was replaced by another claim\..*Ama/s);
     expect(await accessFaults(page)).toEqual([]);
-    await page.click('text=another one');
+    await page.click('text=another claim');
     expect(page.url()).toBe(served.at(`/claims/${winner}`));
     expect((await page.goto(served.at('/claims/nobody')))?.status()).toBe(404);
   });

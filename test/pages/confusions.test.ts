@@ -24,7 +24,7 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
   const visit = async (options = {}) => {
     visited = await served.visit(options);
     await visited.page.goto(served.at('/'));
-    await visited.page.click('nav >> text=Questions');
+    await visited.page.click('nav >> text=Story questions');
     return visited;
   };
 
@@ -35,13 +35,13 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
     const { page, troubles } = await visit();
     expect(page.url()).toBe(served.at('/confusions'));
     const shown = await page.textContent('main');
-    expect(shown).toContain('1 question');
+    expect(shown).toContain('1 story question');
     expect(shown).toMatch(/Wenna lives in Lowford\..*Wenna lives in Hartsbridge\./s);
     await Promise.all([page.waitForURL(/\/confusions/), page.keyboard.press(key)]);
     await page.waitForSelector('[role=status]');
     expect(await page.textContent('[role=status]')).toMatch(words);
-    expect(await page.textContent('h1')).toBe('No questions about the story');
-    await page.click('text=all, answered ones too');
+    expect(await page.textContent('h1')).toBe('No story questions');
+    await page.click('text=all, with answered ones');
     expect(await page.textContent('main')).toMatch(/resolved by Wenna: answered (?:yes|no)/);
     expect(troubles).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.click('button:has-text("Each at its time")');
     expect(await page.textContent('[role=status]')).toContain('Dismissed: each at its time.');
-    expect(await page.textContent('h1')).toBe('No questions about the story');
+    expect(await page.textContent('h1')).toBe('No story questions');
   });
 
   it('answers nothing that was settled since it was shown, and keeps the note', async () => {

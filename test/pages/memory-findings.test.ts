@@ -173,7 +173,10 @@ describe.skipIf(withoutBrowser())('a finding of', () => {
       expect(await main()).toContain('resolved by Wenna');
       await page.getByRole('button', { name: 'Reopen' }).click();
       await page.goto(served.at(`/conflicts/${id}`));
-      await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('meant so');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('meant so');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await main()).toContain('by Wenna');
       expect(await statusOf(id)).toBe('dismissed');

@@ -32,8 +32,8 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
   /** A memory's page, once its text has been held against the world. */
   const openRead = async (page: Page, id: string) => {
     await page.goto(served.at(`/memory/${id}`));
-    for (let tries = 0; (await page.textContent('main'))?.includes('Rules have still to look'); tries += 1) {
-      expect(await page.textContent('main')).not.toContain('No claim was read');
+    for (let tries = 0; (await page.textContent('main'))?.includes('The rules have not checked'); tries += 1) {
+      expect(await page.textContent('main')).not.toContain('No claims in this text');
       expect(tries).toBeLessThan(100);
       await page.waitForTimeout(300);
       await page.reload();
@@ -43,11 +43,11 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
   it('are led to from every page, and none of them is no riddle', async () => {
     const { page } = visited;
     await page.goto(served.at('/'));
-    await page.click('nav >> text=Memories');
+    await page.click('nav >> text=Notes');
     expect(page.url()).toBe(served.at('/memory'));
-    expect(await page.textContent('main')).toContain('A storyteller or a model notes them');
+    expect(await page.textContent('main')).toContain('No notes yet.');
     await page.goto(served.at('/memory?type=episodic'));
-    expect(await page.textContent('main')).toContain('There are none of that kind.');
+    expect(await page.textContent('main')).toContain('No notes match.');
   });
 
   it('show two that contradict each other side by side, and lead from one to the other', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const old = await note('Use the north ferry after dark.', { tags: ['ferry'] });
     const newer = await note('Never use the north ferry after dark.', { tags: ['ferry'] });
     await page.goto(served.at(`/memory/${newer}`));
-    expect(await page.textContent('main')).toMatch(/It counts\..*contradiction.*negation_diff/s);
+    expect(await page.textContent('main')).toMatch(/It is active\..*contradiction.*negation_diff/s);
     await page.click('.sides a');
     expect(page.url()).toBe(served.at(`/memory/${old}`));
   });
@@ -72,8 +72,11 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     await page.click('button[value=supersede]');
     expect(await page.textContent('main')).toContain(`It is superseded by ${newer}`);
     await page.click('button[value=restore]');
-    expect(await page.textContent('main')).toContain('It holds again.');
-    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('They burn all night');
+    expect(await page.textContent('main')).toContain('The note is active again.');
+    await page
+      .getByRole('form', { name: 'Forget note', exact: true })
+      .getByLabel('Comment')
+      .fill('They burn all night');
     await page.click('button[value=forget]');
     expect(await page.textContent('main')).toMatch(/It is forgotten.*They burn all night/s);
   });
@@ -83,15 +86,15 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const [old, newer] = [await note('Nets are mended at dusk.'), await note('The toll is paid in eels.')];
     await post(`/memory/${old}/supersede`, { by: newer });
     await page.goto(served.at(`/memory/${newer}`));
-    await page.getByRole('form', { name: 'Forget it', exact: true }).getByLabel('Why?').fill('It was a joke');
+    await page.getByRole('form', { name: 'Forget note', exact: true }).getByLabel('Comment').fill('It was a joke');
     await page.click('button[value=forget]');
-    await page.click(`text=It had superseded ${old}, which stays so`);
+    await page.click(`text=${old} stays superseded`);
     expect(page.url()).toBe(served.at(`/memory/${old}`));
     await post(`/memory/${newer}/forget`, { reason: 'asked to', hard: true });
     await page.goto(served.at(`/memory/${old}`));
-    expect(await page.textContent('main')).toContain('It is superseded by a deleted one.');
+    expect(await page.textContent('main')).toContain('It is superseded by a deleted note.');
     await page.click('button[value=restore]');
-    expect(await page.textContent('main')).toContain('It counts.');
+    expect(await page.textContent('main')).toContain('It is active.');
   });
 
   it('promote what waits', async () => {
@@ -99,17 +102,17 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     const id = await note('The bell is cracked.', { candidate: true });
     await page.goto(served.at(`/memory/${id}`));
     await page.click('button[value=promote]');
-    expect(await page.textContent('main')).toMatch(/Promoted.*It counts\./s);
+    expect(await page.textContent('main')).toMatch(/Promoted.*It is active\./s);
     expect(await page.locator('button[value=promote]').count()).toBe(0);
   });
 
   it('promote one that counts already, as long as what was read from it waits', async () => {
     const { page } = visited;
     await openRead(page, await note('Odo Fen was born in 441.'));
-    expect(await page.textContent('main')).toMatch(/It counts\..*\(candidate\).*Its claims count from now on/s);
+    expect(await page.textContent('main')).toMatch(/It is active\..*\(candidate\).*Its claims become active/s);
     await page.click('button[value=promote]');
     const words = await page.textContent('main');
-    expect(words).toMatch(/Promoted, with 1 claim\..*This opened: /s);
+    expect(words).toMatch(/Promoted, with 1 claim\..*Opened: /s);
     expect(words).not.toContain('(candidate)');
     expect(await page.locator('button[value=promote]').count()).toBe(0);
     expect(await page.locator('button[value=graduate]').count()).toBe(1);
@@ -124,20 +127,20 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
     await post(`/memory/${older}/supersede`, { by: id });
     await post(`/memory/${other}/link`, { to: id });
     await page.goto(served.at(`/memory/${id}`));
-    const form = page.getByRole('form', { name: 'Forget it for good' });
+    const form = page.getByRole('form', { name: 'Delete permanently' });
     expect(await form.isVisible()).toBe(false);
-    await page.click('summary:has-text("for good")');
-    expect(await page.textContent('details')).toMatch(/This is lost:.*its words.*This stays:.*backups and exports/s);
-    await form.getByLabel('Why?').fill('He asked for it');
+    await page.click('summary:has-text("Permanent deletion")');
+    expect(await page.textContent('details')).toMatch(/Deleted:.*its text.*Kept:.*backups, exports/s);
+    await form.getByLabel('Comment').fill('He asked for it');
     await form.getByRole('button').click();
     expect(page.url()).toBe(served.at(`/memory/${id}`)); // the box is empty: nothing was sent
-    await form.getByLabel('Yes, remove it for good').check();
+    await form.getByLabel('Permanent deletion is intended').check();
     await form.getByRole('button').click();
     expect(page.url()).toBe(served.at('/memory'));
     expect(await page.textContent('[role=status]')).toMatch(
-      new RegExp(`Forgotten for good\\..*It had superseded ${older}, which stays so`),
+      new RegExp(`Deleted permanently\\..*${older} stays superseded`),
     );
-    await page.click(`text=The history keeps that there was one: ${id}`);
+    await page.click(`text=The history keeps its id: ${id}`);
     expect(page.url()).toBe(served.at('/history'));
     expect(await page.textContent('main')).toContain('He asked for it');
     for (const path of ['/memory?status=all', `/memory/${other}`, '/search?q=harbour', '/history', '/']) {
@@ -160,20 +163,20 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
       });
     const unsure = await sent({ csrf, reason: 'They are sold' });
     expect(unsure.status()).toBe(422);
-    expect(await unsure.text()).toMatch(/Tick the box beside the button.*<details open="">.*value="They are sold"/s);
+    expect(await unsure.text()).toMatch(/Tick the box above the button.*<details open="">.*value="They are sold"/s);
     expect((await sent({ csrf, sure: 'yes' })).status()).toBe(422);
     expect((await sent({ reason: 'They are sold', sure: 'yes' })).status()).toBe(403);
     expect((await page.goto(served.at(here)))?.status()).toBe(200);
   });
 
-  it('name what it is linked with, and what is not there any more', async () => {
+  it('name what it is linked with, and what is deleted', async () => {
     const { page } = visited;
     const id = await note('Reeds are cut at the new moon.');
     await post(`/memory/${id}/link`, { to: 'ashkeep', rel: 'about' });
     await post(`/memory/${id}/link`, { to: 'gone-with-the-tide' });
     await page.goto(served.at(`/memory/${id}`));
     expect(await page.textContent('main')).toMatch(/about · entity Ashkeep/);
-    expect(await page.textContent('main')).toMatch(/gone-with-the-tide\s+is not there any more/);
+    expect(await page.textContent('main')).toMatch(/gone-with-the-tide\s+is deleted/);
   });
 
   it('are listed and found by their words', async () => {

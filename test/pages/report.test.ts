@@ -74,9 +74,9 @@ describe.skipIf(withoutBrowser())('the HTML report in a browser', () => {
     expect(await page.locator('output').textContent()).toBe('1 of 10 shown');
     await page.getByRole('combobox', { name: 'Verdict' }).selectOption('');
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('anachronism');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('anachronism');
     expect(await page.locator('article:visible').getAttribute('data-rule')).toBe('anachronisms/participated-in');
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('');
     await page.getByRole('combobox', { name: 'Rule' }).selectOption('orphans/unowned-item');
     expect(await shown()).toBe(1);
     expect(trouble).toEqual([]);

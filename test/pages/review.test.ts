@@ -69,7 +69,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.keyboard.press(annals ?? '');
       await page.keyboard.type('the ballad rounds up');
       await leads(page, 'Enter');
-      expect(await text(page, notice)).toMatch(/Resolved: Ama Mast.*Holds: .*birth 712.*Superseded: .*birth 731/s);
+      expect(await text(page, notice)).toMatch(/Resolved: Ama Mast.*Correct: .*birth 712.*Superseded: .*birth 731/s);
       expect(await decisions()).toEqual(['resolve the ballad rounds up', 'supersede the ballad rounds up']);
 
       // In the mirror of the entity, and in the history.
@@ -78,7 +78,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await text(page)).not.toContain('⚠ disputed');
       await page.goto(served.at(conflict));
       expect(await text(page, '.state')).toMatch(
-        /resolved by Wenna.*the ballad rounds up.*holds: Ama Mast: birth 712/s,
+        /resolved by Wenna.*the ballad rounds up.*correct: Ama Mast: birth 712/s,
       );
       expect(await text(page, '.history')).toContain('Wenna resolve (open → resolved): the ballad rounds up');
 
@@ -89,7 +89,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       // u takes it back, and leads to where it was decided.
       await leads(page, 'u');
       expect(page.url()).toContain('/review?kind=findings');
-      expect(await text(page, notice)).toMatch(/Open again: Ama Mast.*In force again: .*birth 731/s);
+      expect(await text(page, notice)).toMatch(/Open again: Ama Mast.*Active again: .*birth 731/s);
       await page.goto(served.at('/entities/ama-mast'));
       expect(await text(page)).toContain('⚠ disputed');
 
@@ -102,7 +102,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 730\n- id: torv\n  birth: 691\n');
       await ingestWorld(stored());
       await page.goto(served.at('/review?kind=findings&subject=ama-mast'));
-      expect(await text(page)).toMatch(/birth 730.*It goes back to \w+-1, dismissed by Wenna: two of that name/s);
+      expect(await text(page)).toMatch(/birth 730.*Earlier finding: \w+-1, dismissed by Wenna: two of that name/s);
       expect(troubles).toEqual([]);
     });
 
@@ -136,8 +136,11 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await decisions()).toEqual(['resolve decided in a review', 'supersede decided in a review']);
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await text(page, notice)).toContain('Open again');
-      await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('meant so');
-      await page.getByLabel('As what?').selectOption('intended');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('meant so');
+      await page.getByLabel('Reason').selectOption('intended');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await text(page, '.state')).toMatch(/dismissed \(intended\) by Wenna.*meant so/);
       await page.getByRole('button', { name: 'Reopen' }).click();
@@ -154,19 +157,22 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.goto(served.at(await conflictOf('ama-mast')));
       // Not even a reason, past what the browser itself asks for.
       await page
-        .getByLabel('Dismiss it')
-        .getByLabel(/^Why/)
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
         .evaluate((field) => field.removeAttribute('required'));
-      await page.getByLabel('As what?').selectOption('duplicate');
+      await page.getByLabel('Reason').selectOption('duplicate');
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.request().method() === 'POST'),
         page.getByRole('button', { name: 'Dismiss' }).click(),
       ]);
       expect(answer.status()).toBe(422);
       expect(await text(page, '[role=alert]')).toContain('A decision needs a reason.');
-      expect(await page.getByLabel('As what?').inputValue()).toBe('duplicate');
+      expect(await page.getByLabel('Reason').inputValue()).toBe('duplicate');
       expect(await decisions()).toEqual([]);
-      await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('told twice');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('told twice');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await text(page, '.state')).toContain('dismissed (duplicate)');
     });
@@ -175,17 +181,23 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       const [one, other] = [await served.visit(), await served.visit()];
       const conflict = served.at(await conflictOf('ama-mast'));
       await Promise.all([one.page.goto(conflict), other.page.goto(conflict)]);
-      await one.page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('two of that name');
+      await one.page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await one.page.getByRole('button', { name: 'Dismiss' }).click();
       await one.page.waitForLoadState();
-      await other.page.getByLabel('Resolve it').getByLabel(/^Why/).fill('the annals');
+      await other.page
+        .getByLabel('Resolve finding')
+        .getByLabel(/^Comment/)
+        .fill('the annals');
       const [answer] = await Promise.all([
         other.page.waitForResponse((response) => response.request().method() === 'POST'),
         other.page.getByRole('button', { name: 'Resolve' }).click(),
       ]);
       expect(answer.status()).toBe(409);
       expect(await text(other.page)).toMatch(/It is dismissed already, by Wenna \("two of that name"\)/);
-      expect(await text(other.page)).toContain('You wrote: “the annals”');
+      expect(await text(other.page)).toContain('You wrote: "the annals"');
       expect(await decisions()).toEqual(['dismiss two of that name']);
       // An undo is of the browser that decided: the other has nothing to take back.
       expect(await other.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
@@ -197,29 +209,38 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await Promise.all([one.page.goto(queue), other.page.goto(queue)]);
       const first = await heading(other.page);
       for (const { page } of [one, other]) {
-        await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('a namesake');
+        await page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .fill('a namesake');
         await page.getByRole('button', { name: 'Dismiss' }).click();
         await page.waitForLoadState();
       }
       expect(await heading(other.page)).not.toBe(first);
-      expect(await text(other.page)).toContain('You wrote: “a namesake”');
-      expect(await other.page.getByLabel('Dismiss it').getByLabel(/^Why/).inputValue()).toBe('');
+      expect(await text(other.page)).toContain('You wrote: "a namesake"');
+      expect(
+        await other.page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('');
     });
 
     it('is left as somebody else decided since, when a browser would take its own decision back', async () => {
       const { page } = await served.visit();
       const conflict = await conflictOf('ama-mast');
       await page.goto(served.at(conflict));
-      await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('two of that name');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector('.state');
       await post(`${conflict}/reopen`, { as: 'Odo' });
       await post(`${conflict}/resolve`, { resolution_notes: 'the annals', as: 'Odo' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.waitForSelector('[role=alert]');
-      expect(await text(page, '[role=alert]')).toMatch(
-        /could not be taken back.*Odo has decided about it since: resolve/s,
-      );
+      expect(await text(page, '[role=alert]')).toMatch(/cannot be undone.*Odo has decided about it since: resolve/s);
       expect(await text(page, '.state')).toContain('resolved by Odo');
     });
 
@@ -229,11 +250,19 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       // Ingested meanwhile, as by a watch.
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 730\n- id: torv\n  birth: 691\n');
       await ingestWorld(stored());
-      await page.getByLabel('Dismiss it').getByLabel(/^Why/).fill('two of that name');
+      await page
+        .getByLabel('Dismiss finding')
+        .getByLabel(/^Comment/)
+        .fill('two of that name');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector('[role=alert]');
       expect(await text(page, '[role=alert]')).toMatch(/has changed since you saw it. It now says: .*730/);
-      expect(await page.getByLabel('Dismiss it').getByLabel(/^Why/).inputValue()).toBe('two of that name');
+      expect(
+        await page
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('two of that name');
       // Edited and not even ingested: it is read again, and shown.
       folder.write('ballad.yaml', '- id: ama-mast\n  birth: 729\n- id: torv\n  birth: 691\n');
       await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -287,10 +316,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await at()).toBe('1 of 4');
       await leads(page, 'u');
       expect(await heading(page)).toBe(first);
-      expect(await text(page, notice)).toContain('Waits again: Ama Mast: death 760');
+      expect(await text(page, notice)).toContain('Not accepted again: Ama Mast: death 760');
       await leads(page, 'j');
       await leads(page, 'a');
-      expect(await text(page, notice)).toMatch(/Accepted: Ama Mast: birth 733.*It joined: Ama Mast/s);
+      expect(await text(page, notice)).toMatch(/Accepted: Ama Mast: birth 733.*More claims: Ama Mast/s);
       expect(await text(page, notice)).toContain('u');
 
       await page.goto(served.at('/review?kind=findings'));
@@ -302,24 +331,32 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('0');
       expect(await page.getByRole('radio').last().isChecked()).toBe(true);
-      await page.getByLabel('Resolve it').getByLabel(/^Why/).fill('');
+      await page
+        .getByLabel('Resolve finding')
+        .getByLabel(/^Comment/)
+        .fill('');
       await page.keyboard.press('Escape');
       await page.keyboard.press('r');
       expect(
         await page
-          .getByLabel('Resolve it')
-          .getByLabel(/^Why/)
+          .getByLabel('Resolve finding')
+          .getByLabel(/^Comment/)
           .evaluate((at) => at === document.activeElement),
       ).toBe(true);
       // A letter is a letter where somebody types.
       await page.keyboard.type('just so');
-      expect(await page.getByLabel('Resolve it').getByLabel(/^Why/).inputValue()).toBe('just so');
+      expect(
+        await page
+          .getByLabel('Resolve finding')
+          .getByLabel(/^Comment/)
+          .inputValue(),
+      ).toBe('just so');
       await page.keyboard.press('Escape');
       await page.keyboard.press('d');
       expect(
         await page
-          .getByLabel('Dismiss it')
-          .getByLabel(/^Why/)
+          .getByLabel('Dismiss finding')
+          .getByLabel(/^Comment/)
           .evaluate((at) => at === document.activeElement),
       ).toBe(true);
       await page.keyboard.press('Escape');
@@ -333,8 +370,8 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await page.goto(served.at('/review?kind=flags'));
       expect(await text(page)).toMatch(/Torv.*Flagged by Odo.*who is he\?/s);
       await leads(page, 'f');
-      expect(await text(page, notice)).toContain('Flag off: Torv');
-      expect(await heading(page)).toContain('Nothing of this sort waits');
+      expect(await text(page, notice)).toContain('Flag removed: Torv');
+      expect(await heading(page)).toContain('No items match');
       await leads(page, 'u');
       expect(await text(page)).toContain('who is he?');
       expect(troubles).toEqual([]);
@@ -363,7 +400,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       await leads(page, 'u');
       await old.keyboard.press('u');
       await old.waitForLoadState();
-      expect(await text(old)).toContain('Something else was decided, or taken back, in this browser');
+      expect(await text(old)).toContain('A later decision of this browser changed the list');
       expect(await text(page, '.queue strong')).toContain('of 4');
       await leads(page, 'u');
       expect(await text(page, '.queue strong')).toContain('of 5');
@@ -373,10 +410,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     it('is narrowed down, and leads on to what comes where something is gone', async () => {
       const { page } = await served.visit();
       await page.goto(served.at('/review'));
-      await page.getByText('Narrow down').click();
-      await page.getByLabel('What').selectOption('findings');
-      await page.getByLabel('About (name or id)').fill('Torv');
-      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('Filter', { exact: true }).click();
+      await page.getByLabel('Sort').selectOption('findings');
+      await page.getByLabel('Subject (name or id)').fill('Torv');
+      await page.getByRole('button', { name: 'Apply filter' }).click();
       await page.waitForURL(/kind=findings/);
       expect(await text(page, '.queue strong')).toBe('1 of 1');
       expect(await heading(page)).toContain('Torv');
@@ -396,7 +433,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await heading(page)).toContain('Ama Mast');
       await post(`/conflicts/${id}/dismiss`, { reason: 'two of that name', as: 'Odo' });
       await page.reload();
-      expect(await text(page)).toContain('What stood here is decided already, or is there no more.');
+      expect(await text(page)).toContain('That item is already decided or gone.');
       expect(await heading(page)).toContain('Torv');
     });
 
@@ -404,8 +441,8 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       const { page } = await served.visit();
       await page.goto(served.at('/conflicts'));
       expect(await heading(page)).toBe('2 open contradictions');
-      await page.getByRole('button', { name: 'Mark all on this page' }).click();
-      await page.getByLabel(/^Why/).fill('told otherwise');
+      await page.getByRole('button', { name: 'Select all findings' }).click();
+      await page.getByLabel(/^Comment/).fill('told otherwise');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.waitForSelector(notice);
       expect(await text(page, notice)).toContain('Dismissed: 2 findings');
@@ -416,19 +453,19 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       expect(await heading(page)).toBe('2 open contradictions');
 
       await page.goto(served.at('/claims?status=candidate'));
-      expect(await heading(page)).toBe('2 claims wait');
+      expect(await heading(page)).toBe('2 unaccepted claims');
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForSelector('[role=alert]');
-      expect(await text(page, '[role=alert]')).toContain('Nothing is marked.');
+      expect(await text(page, '[role=alert]')).toContain('No item is selected.');
       for (const box of await page.getByRole('checkbox').all()) await box.check();
-      await page.getByLabel(/^Why/).fill('as the notes say');
+      await page.getByLabel(/^Comment/).fill('as the notes say');
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForSelector(notice);
       expect(await text(page, notice)).toMatch(/Accepted: 2 claims/);
-      expect(await heading(page)).toBe('No claim waits to be accepted');
+      expect(await heading(page)).toBe('0 unaccepted claims');
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.waitForSelector('.item');
-      expect(await heading(page)).toBe('2 claims wait');
+      expect(await heading(page)).toBe('2 unaccepted claims');
     });
   });
 
@@ -567,7 +604,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         await page.reload();
         return text(page);
       })
-      .toMatch(/What it would open, or join.*Ama Mast: birth/s);
+      .toMatch(/Conflicts if accepted.*Ama Mast: birth/s);
     // Of another state of the lore that says nothing.
     folder.write('ballad.yaml', '- id: torv\n  birth: 691\n');
     folder.write('annals.yaml', '- id: ama-mast\n  kind: Person\n  name: Ama Mast\n');
@@ -577,7 +614,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
         await page.reload();
         return text(page);
       })
-      .toContain('it would be part of no conflict');
+      .toContain('it conflicts with nothing');
   });
 
   it('tries a claim anew when a decision is taken back by which it would open nothing', async () => {
@@ -588,7 +625,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
       return text(page);
     };
     const tried = () => expect.poll(shown, { timeout: 20_000 });
-    await tried().toMatch(/What it would open, or join.*Ama Mast: birth/s);
+    await tried().toMatch(/Conflicts if accepted.*Ama Mast: birth/s);
     const [claim] = await readWaitingClaims(stored().store);
     const ids = [claim?.id ?? ''];
     const as = { reason: '', actor: 'Wenna' };
@@ -596,10 +633,10 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     const id = (await conflictOf('ama-mast')).replace('/conflicts/', '');
     await decideFinding(stored(), { id, decision: 'dismiss', ...as, reason: 'two of that name' });
     await decideClaims(stored(), { ids, decision: 'undecide', ...as });
-    await tried().toContain('it would be part of no conflict');
+    await tried().toContain('it conflicts with nothing');
     // A decision about a conflict alone: no file is read again, and no rule runs.
     await decideFinding(stored(), { id, decision: 'reopen', ...as });
-    await tried().toMatch(/What it would open, or join.*Ama Mast: birth/s);
+    await tried().toMatch(/Conflicts if accepted.*Ama Mast: birth/s);
     await decideClaims(stored(), { ids, decision: 'accept', ...as });
     const open = await fetch(served.at('/conflicts?subject=ama-mast'), { headers: token });
     expect((await open.json()).items).toMatchObject([
@@ -613,7 +650,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     for (const path of ['/review', '/conflicts', await conflictOf('ama-mast'), '/claims?status=candidate']) {
       await page.goto(served.at(path));
       expect(await page.locator('form[method=post]:not([action="/leave"])').count(), path).toBe(0);
-      expect(await text(page), path).toContain('this server was started with --read-only');
+      expect(await text(page), path).toContain('the server runs with --read-only');
     }
   });
 
@@ -622,7 +659,7 @@ describe.skipIf(withoutBrowser())('the review, on pages', () => {
     served = await ServedPages.of(folder, { clock });
     const { page } = await served.visit();
     await page.goto(served.at('/review'));
-    expect(await heading(page)).toBe('Nothing waits for a review');
+    expect(await heading(page)).toBe('Review queue empty');
     for (const path of ['/review', '/conflicts', '/claims?status=candidate']) {
       await page.goto(served.at(path));
       expect(await accessFaults(page), path).toEqual([]);

@@ -55,7 +55,7 @@ describe.skipIf(withoutBrowser())('the session of a real browser', () => {
 
   it('begins with the link, and is all that the next page needs', async () => {
     await page.goto(`${server.origin}/`);
-    expect(await page.textContent('h1')).toBe('This browser was not let in yet');
+    expect(await page.textContent('h1')).toBe('Sign in');
     const answer = await page.goto(server.origin + server.link());
     expect({ url: page.url(), status: answer?.status() }).toEqual({ url: `${server.origin}/`, status: 200 });
     expect(await page.textContent('.world')).toBe('The Salt March');

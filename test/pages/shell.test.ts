@@ -38,7 +38,7 @@ describe.skipIf(withoutBrowser())('what stands around every page', () => {
   it('leads to each of its pages, memories too, and says on which one a reader is', async () => {
     const { page, close } = await served.visit({ javaScriptEnabled: false, viewport: { width: 400, height: 800 } });
     const names = await page.locator('nav a').allTextContents();
-    expect(names).toContain('Memories');
+    expect(names).toContain('Notes');
     for (const name of names) {
       await page.locator('nav').getByRole('link', { name, exact: true }).click();
       expect(await page.locator('nav a[aria-current=page]').allTextContents()).toEqual([name]);
@@ -52,7 +52,7 @@ describe.skipIf(withoutBrowser())('what stands around every page', () => {
     const { page } = visited;
     const answer = await page.goto(served.at('/no-such-page'));
     expect(answer?.status()).toBe(404);
-    expect(await page.textContent('h1')).toContain('There is nothing at /no-such-page');
+    expect(await page.textContent('h1')).toContain('Page not found');
     expect(await page.locator('nav a').count()).toBeGreaterThan(3);
   });
 

@@ -133,7 +133,7 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       folder.write('torn.yaml', '- { id: torn\n');
       served.open.world.troubles.ingested(await ingestedAgain(served));
       await page.goto(served.at('/'));
-      expect(await page.getByRole('heading', { name: /problem.* in the files/ }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: /problem.* in files/ }).count()).toBe(1);
       expect(await page.textContent('main')).toContain('torn.yaml');
       folder.delete('torn.yaml');
     });
@@ -207,7 +207,7 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       const { page } = visited;
       await page.goto(served.at('/sources/long.yaml'));
       expect(await page.locator('.file > li').count()).toBe(500);
-      await page.getByRole('link', { name: 'After' }).first().click();
+      await page.getByRole('link', { name: 'Next' }).first().click();
       expect(await page.locator('.file > li').count()).toBe(120);
       expect(await page.locator('#L501 .text').textContent()).toContain('post-500');
     });
@@ -225,10 +225,10 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       const { page } = visited;
       folder.write('eras.yaml', '# later\n- { id: high-water, kind: Era, name: High Water, start: 150, end: 200 }\n');
       await page.goto(served.at('/sources/eras.yaml'));
-      expect(await page.textContent('main')).toContain('another than when it was ingested');
+      expect(await page.textContent('main')).toContain('has changed since the last ingest');
       rmSync(join(folder.root, 'eras.yaml'));
       await page.goto(served.at('/sources/eras.yaml'));
-      expect(await page.textContent('main')).toContain('not there any more');
+      expect(await page.textContent('main')).toContain('missing or cannot be read');
       expect(await page.textContent('.quoted')).toContain('start: 150');
     });
 
@@ -248,7 +248,7 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       await page.goto(served.at('/history'));
       await page.fill('form.filters input[name=about]', 'Ternhold');
       await page.click('form.filters button');
-      expect(await page.textContent('h1')).toBe('History of Ternhold');
+      expect(await page.textContent('h1')).toBe('History: Ternhold');
       await page.goto(served.at('/history?since=2026-13-77'));
       expect(await page.textContent('main')).toContain('no date');
     });

@@ -9,7 +9,7 @@ const times = numberOf('LORE_LAW_WORLDS') ?? 1;
 /** How many random worlds to try, where the gate tries this many. */
 export const randomWorlds = (inTheGate: number): number => Math.ceil(inTheGate * times);
 
-/** What fast-check is told of a law that the gate tries on this many random worlds. `LORE_SEED` repeats a failure. */
+/** The parameters of fast-check for a law that the gate tests on this many random worlds. `LORE_SEED` repeats a failure. */
 export function law(inTheGate: number): { numRuns: number; seed?: number } {
   return { numRuns: randomWorlds(inTheGate), ...defined({ seed: numberOf('LORE_SEED') }) };
 }

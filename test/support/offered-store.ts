@@ -26,7 +26,7 @@ export async function offeredStore(options: Partial<OfferOptions> = {}) {
   };
   return {
     ...{ folder, cache, path, store, offer, openAs, address },
-    /** What another process would have of it. */
+    /** The store as another process would see it. */
     async open(): Promise<GraphStore> {
       const remote = await openAs('1.2.3');
       if (remote === undefined) throw new Error('Nobody offers the store.');

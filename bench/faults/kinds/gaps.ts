@@ -2,7 +2,7 @@ import { type FaultKind, surely } from '../kind.ts';
 import type { Entry, Tie } from '../lore.ts';
 import type { Quarry } from '../quarry.ts';
 
-/** What a writer forgot to say. Nobody but the writer may make it up, so it is reported. */
+/** Facts that a writer forgot. Only the writer may invent it, so it is reported. */
 export const gaps: readonly FaultKind[] = [
   gap('a person from nowhere', 'brought in a person without a birth and without parents', 'Person', 'Stranger', {
     rule: 'orphans/person-of-unknown-lineage',
@@ -51,7 +51,7 @@ export const gaps: readonly FaultKind[] = [
 
 interface Gap {
   readonly rule: string;
-  /** What is said nevertheless, so that only one thing is missing. */
+  /** The remaining statements, so that only one thing is missing. */
   readonly ties?: (quarry: Quarry) => readonly Tie[];
 }
 

@@ -2,7 +2,7 @@ import { type FaultKind, surely } from '../kind.ts';
 import { exactYear, inYear, type Joined, retied, saying, tied } from '../lore.ts';
 import { type Life, type Quarry, yearsOf } from '../quarry.ts';
 
-/** What follows where a birth in a family is wrong. */
+/** The consequences of a wrong birth in a family. */
 const wholeFamily: readonly string[] = [
   ...['ontology/child-before-parent', 'ontology/parent-too-young', 'ontology/parent-dead-at-birth'],
   ...['contradictions/parent-of-count', 'contradictions/parent-of-gender', 'ontology/ancestor-cycle'],
@@ -186,7 +186,7 @@ function parentage(quarry: Quarry): Joined | undefined {
 
 const told = (entry: Joined['subject']): boolean => exactYear(entry.attributes.birth) !== undefined;
 
-/** Whose birth hangs on nobody but their parents: no children, no deeds. */
+/** People whose birth depends on their parents alone: no children, no deeds. */
 function noOtherKin({ lore }: Quarry, id: string): boolean {
   return (
     lore.outOf(id).every(({ tie }) => tie.type === 'MEMBER_OF' && tie.from === undefined) &&

@@ -242,7 +242,7 @@ function yearKind(
   };
 }
 
-/** What never changes, told otherwise by a second chronicle. */
+/** A fixed fact, stated differently by a second chronicle. */
 function twiceDescribed(name: string, did: string, key: string, first: string, second: string): FaultKind {
   return {
     name,

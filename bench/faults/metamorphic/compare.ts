@@ -9,7 +9,7 @@ import type { Pair, Telling } from './pairs.ts';
 
 const mostDifferences = 20;
 
-/** Whether both tellings of each pair give the same findings. A first telling that several pairs share is checked once. */
+/** True if both tellings of each pair give the same findings. A first telling that several pairs share is checked once. */
 export async function comparePairs(pairs: readonly Pair[]): Promise<{ results: PairResult[]; failures: string[] }> {
   const checked = new Map<Telling, Promise<Report>>();
   const reportOf = (telling: Telling) => {

@@ -21,7 +21,7 @@ export interface Pair {
   readonly second: Telling;
 }
 
-/** Every pair over one world. What a format cannot say is left out on both sides. */
+/** Every pair over one world. Facts that a format cannot state are left out on both sides. */
 export function pairsOf(lore: Lore, dice: Dice): Pair[] {
   const first = inYaml(lore, ours);
   const told = (name: string, second: Telling): Pair => ({ name, lore, first, second });

@@ -122,7 +122,7 @@ export const lives: readonly NearMiss[] = [
 ];
 
 /** At a battle after the end, with the reason in the notes. */
-/** What two chronicles describe in other words. */
+/** Facts that two chronicles describe in different words. */
 function twiceDescribed(name: string, wrote: string, key: string, first: string, second: string): NearMiss {
   return {
     name,

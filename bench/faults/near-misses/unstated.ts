@@ -2,7 +2,7 @@ import type { NearMiss } from '../kind.ts';
 import { about, type Entry, exactYear, inYear, retied, saying, type Tie, tied } from '../lore.ts';
 import { type Quarry, yearsOf } from '../quarry.ts';
 
-/** What a writer leaves unsaid because it follows, or because nobody knows it. */
+/** Facts that a writer leaves out because they follow, or because they are unknown. */
 export const unstated: readonly NearMiss[] = [
   ended(
     'a reign that ended with the ruler',

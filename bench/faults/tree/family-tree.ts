@@ -13,7 +13,7 @@ export interface Person {
   /** Years that the tree tells exactly, and once. */
   readonly born?: number;
   readonly died?: number;
-  /** Whether anything is told of the birth, the death or what goes with them. */
+  /** True if anything is told of the birth, the death or what goes with them. */
   readonly isDated: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface TreeKind extends Slip {
   readonly inject: (quarry: TreeQuarry) => TreeInjection | undefined;
 }
 
-/** What else is wrong in a family when one of its dates or lines is. */
+/** The further faults of a family with one wrong date or line. */
 const wholeFamily: readonly string[] = [
   ...wholeLife,
   'ontology/death-before-birth',

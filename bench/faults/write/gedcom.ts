@@ -26,7 +26,7 @@ export function familyOf(entries: readonly Entry[]): Entry[] {
   }));
 }
 
-/** Of two partners of one gender a family tree says less: their places in a family do not say what they are. */
+/** A family tree states less about two partners of one gender: their places in a family do not show their gender. */
 function parentsOfOneGender(people: readonly Entry[]): ReadonlySet<string> {
   const parents = new Map<string, Entry[]>();
   for (const person of people) {

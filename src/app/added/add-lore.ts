@@ -23,7 +23,7 @@ import { writeAdded } from './write-added.ts';
 export interface LoreToAdd {
   /** An entity with its `id`, or a relation with its `from_entity`, as a file of the world has it. */
   readonly entry: Entry;
-  /** Whose file it goes to; absent: that of the world. What the claims of the entry belong to, the entry says. */
+  /** The project of its file; absent: the file of the world. The entry names the project of its claims. */
   readonly project?: string | undefined;
   /** It has to state something, not only that the entity is there. */
   readonly hasClaims?: boolean;
@@ -32,9 +32,9 @@ export interface LoreToAdd {
 /** An entry that stands in a file of the world, and what came of it. */
 export interface LoreAdded {
   readonly entity: NamedEntity;
-  /** What it states. */
+  /** Its claims. */
   readonly claims: readonly DecidableClaim[];
-  /** What of it cannot be read as meant, and then what is wrong elsewhere and names its entity: another kind that it has there. */
+  /** The unreadable parts of it, then problems elsewhere that name its entity: another kind that it has there. */
   readonly problems: readonly ReportedProblem[];
   /** Its place. */
   readonly path: string;
@@ -164,7 +164,7 @@ function stillSaved(): UserInputError {
   return notWritable('Its file is saved again and again by somebody else.', 'Send it once more when they have done.');
 }
 
-/** What the reader said of it, or else that it says nothing. */
+/** The reader's message about it, or else that it states no claim. */
 function unread([problem]: readonly ReportedProblem[]): UserInputError {
   return new UserInputError(problem?.message ?? 'Read as a file of the world, this states nothing.', {
     code: 'bad-entry',

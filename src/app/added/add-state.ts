@@ -16,7 +16,7 @@ export interface StateToAdd {
   readonly subject: string;
   /** A key, as in a file of the world: `material`, `rules`. */
   readonly field: string;
-  /** Of a relation the id, name or alias of its object. */
+  /** The id, name or alias of the object of a relation. */
   readonly value: string | number | boolean;
   /** Dates, in the author's words. */
   readonly from?: string | number | undefined;
@@ -28,7 +28,7 @@ export interface StateToAdd {
   readonly note?: string | undefined;
 }
 
-/** What an entry says of itself, or of all its claims. */
+/** The keys of an entry itself, or of all its claims. */
 const notFields: ReadonlySet<string> = new Set([
   ...nameKeys,
   ...aliasKeys,
@@ -53,7 +53,7 @@ export async function addState(world: StoredWorld, state: StateToAdd): Promise<L
   const { id, kind } = await findEntity(world.store, subject);
   const meaning = new KeyTable(ontology).lookup(field, kind === 'Entity' ? undefined : kind);
   const about = { ...defined(details), tier: 'canon', ...defined({ project }) };
-  // Of one entity a file has one entry, but as many relations as there are.
+  // A file has one entry for an entity, but as many relations as there are.
   const entry =
     meaning?.as === 'relation'
       ? { type: field, from_entity: id, to: value, ...about }

@@ -30,8 +30,8 @@ export interface LineRange {
 export type ListFault = 'form' | 'closed' | 'rival' | 'taken' | 'entry';
 
 /**
- * Adds an entry to a list, unless what it says is in it: to what the list has under its id, else at the end. What stands there stays
- * as it is, comments included.
+ * Adds an entry to a list, unless what it says is in it: to what the list has under its id, else at the end. Existing text stays, comments
+ * included.
  */
 export function withEntry(text: string, entry: Entry): ListWithEntry | { readonly fault: ListFault } {
   if (!text.startsWith(byteOrderMark)) return withEntryIn(text, entry);
@@ -51,7 +51,7 @@ function withEntryIn(text: string, entry: Entry): ReturnType<typeof withEntry> {
   return ofId === -1 ? appended(text, list, entry) : merged(text, list, ofId, entry);
 }
 
-/** Whether a list has an entry of the same id that gives it another name or kind. */
+/** True if a list has an entry of the same id that gives it another name or kind. */
 export function settlesOtherwise(text: string, entry: Entry): boolean {
   if (entry.id === undefined) return false;
   const wordOf = meaningIn(entry);
@@ -66,14 +66,14 @@ export function settlesOtherwise(text: string, entry: Entry): boolean {
 
 const isPlainWord = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9-]+$/i.test(id);
 
-/** Whether both say something under one of the keys, and not the same. */
+/** True if both say something under one of the keys, and not the same. */
 function isRival(before: Entry, entry: Entry): boolean {
   const words = new Set(Object.keys(before).map(meaningIn(before)));
   const wordOf = meaningIn(entry);
   return newIn(before, entry).some(([key]) => words.has(wordOf(key)));
 }
 
-/** What the keys of an entry mean where it stands alone: `names` give its name and, without a `kind`, `type` is that. */
+/** The meaning of an entry's keys on its own: `names` give its name and, without a `kind`, `type` is the kind. */
 function meaningIn(entry: Entry): (key: string) => string {
   const hasKind = Object.keys(entry).some((key) => foldKey(key) === 'kind');
   return (key) => {
@@ -83,7 +83,7 @@ function meaningIn(entry: Entry): (key: string) => string {
   };
 }
 
-/** What of an entry another one does not say. */
+/** The parts of an entry that another one lacks. */
 function newIn(before: Entry, entry: Entry): [string, unknown][] {
   const says = (key: string, value: unknown) => Object.hasOwn(before, key) && isDeepStrictEqual(before[key], value);
   return Object.entries(entry).filter(([key, value]) => !says(key, value));
@@ -109,7 +109,7 @@ const isClosed = (text: string, { items, isList }: ReadList): boolean =>
 const lineEndOf = (text: string): string => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
 const withEnds = (lines: string, end: string): string => (end === '\n' ? lines : lines.replaceAll('\n', end));
 
-/** What all claims of an entry have from it. */
+/** The common parts of all claims of an entry. */
 const defaultKeys = ['source', 'tier', 'reliability', 'confidence', 'project'] as const;
 
 function merged(text: string, list: ReadList, index: number, entry: Entry): ReturnType<typeof withEntry> {

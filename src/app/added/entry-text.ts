@@ -2,7 +2,7 @@
 export type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * An entry as an item of a YAML list, in block style with each text on one line. What is no plain word stands in double quotes.
+ * An entry as an item of a YAML list, in block style with each text on one line. Text other than a plain word is in double quotes.
  *
  * @param guarded with no bracket or hash sign within quotes: those that look for links or comments line by line see none.
  */

@@ -15,7 +15,7 @@ export function markAt(path: string): FileMark | undefined {
   return info && markOf(info);
 }
 
-/** Of an open file. */
+/** The mark of an open file. */
 export const markOfOpen = (file: number): FileMark => markOf(fstatSync(file, { bigint: true }));
 
 export const isSameMark = (one: FileMark | undefined, other: FileMark | undefined): boolean =>
@@ -30,7 +30,7 @@ function markOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): FileMark {
   };
 }
 
-/** Of files as this process left them, by path. */
+/** The marks of files as this process left them, by path. */
 const left = new Map<string, string>();
 
 /** Remembers a file as this process has just left it. */
@@ -40,5 +40,5 @@ export function rememberLeft(path: string): void {
   else left.set(path, mark.text);
 }
 
-/** Whether nobody has touched a file since this process wrote it. */
+/** True if nobody has touched a file since this process wrote it. */
 export const isAsLeft = (path: string, mark: FileMark): boolean => left.get(path) === mark.text;

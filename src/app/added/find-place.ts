@@ -15,7 +15,7 @@ export interface EntryPlace {
 
 /** An editor that empties a file before it writes it, or writes it in pieces, is done after that. */
 const quietMs = 1000;
-/** Whoever saves without a pause is not waited for any longer: there are files beside. */
+/** An author who saves without a pause is not awaited any longer: there are other files. */
 const mostWaitMs = 2000;
 const pauseMs = 50;
 

@@ -23,7 +23,7 @@ export function furtherName(
   return [reportedProblem({ path, line, column: 1, code: 'further-name', message })];
 }
 
-/** Of several names the first one is that of the entity. */
+/** The first of several names is that of the entity. */
 function firstWord(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   if (typeof value !== 'object' || value === null) return undefined;

@@ -9,8 +9,8 @@ import { type AddingNote, takeLeftOvers } from './unfinished.ts';
 import { appendWhole } from './write-added.ts';
 
 /**
- * Brings to its end what a killed process was writing into the files of added lore: an entry that stands there in part becomes
- * whole, and what lies beside is taken away. What cannot be mended is left as it is.
+ * Brings to its end what a killed process was writing into the files of added lore: an entry that stands there in part becomes whole, and
+ * what lies beside is taken away. A text that cannot be fixed stays as it is.
  *
  * @param isPatient waits up to two seconds for what may still be at work.
  */
@@ -21,7 +21,7 @@ export async function mendAdded(home: WorldHome, isPatient = false): Promise<voi
     try {
       complete(home.root, note);
     } catch {
-      // Of a file that cannot be read or written any more the next ingest tells.
+      // The next ingest reports a file that can no longer be read or written.
     }
   }
 }

@@ -39,7 +39,7 @@ interface Insertion {
   readonly after: string;
 }
 
-/** What has come into a text in one stretch. */
+/** A part of a text that was added in one piece. */
 function insertion(before: string, written: string): Insertion {
   let start = 0;
   while (start < before.length && before[start] === written[start]) start += 1;
@@ -55,7 +55,7 @@ function without({ before, inserted, after }: Insertion, text: string): string |
   return text.endsWith(tail) ? joined(text.slice(0, -tail.length), after) : undefined;
 }
 
-/** What others have added begins a line. */
+/** Additions of others begin a line. */
 function joined(above: string, below: string): string {
   const isBroken = above !== '' && below !== '' && !above.endsWith('\n') && !below.startsWith('\n');
   return `${above}${isBroken ? '\n' : ''}${below}`;

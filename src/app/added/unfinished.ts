@@ -7,7 +7,7 @@ import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { isRunning } from '../../util/is-running.ts';
 import { randomId } from '../../util/random-id.ts';
 
-/** What is being appended to a file of added lore: where the process is killed over it, the rest is known. */
+/** The pending addition to a file of added lore: if the process is killed, the rest is known. */
 const noteShape = z.strictObject({
   path: z.string().regex(new RegExp(`^${addedFolder}/[\\p{L}\\p{M}\\p{N}-]{1,200}\\.yaml$`, 'u')),
   /** Bytes that the file had before. */
@@ -20,7 +20,7 @@ export type AddingNote = z.output<typeof noteShape>;
 const underWay = new Set<string>();
 const ofName = /(?:^adding|\.yaml)[.-](\d+)(?:-[0-9a-f]{16})?\.(?:note|part)$/;
 
-/** Writes a file that is there only for as long as the work takes. What a killed process leaves of them is found by its name. */
+/** Writes a file that is there only for as long as the work takes. The remains of a killed process are found by its name. */
 export function withPassingFile<T>(folder: string, kind: 'note' | 'part', text: string, work: (path: string) => T): T {
   const name = `adding-${process.pid}-${randomId()}.${kind}`;
   const path = join(folder, name);
@@ -40,7 +40,7 @@ export const noteText = (note: AddingNote): string => JSON.stringify(note);
 const [restMs, mostMs] = [2000, 60_000];
 
 /**
- * What processes that are no more have left in a folder, taken away, and what they were about to append.
+ * The remains of dead processes in a folder are removed; returns their pending additions.
  *
  * @param isPatient waits for what is so young that somebody else may be at work on it.
  */

@@ -22,8 +22,8 @@ import { isSameMark, markAt, markOfOpen, rememberLeft } from './file-mark.ts';
 import { noteText, withPassingFile } from './unfinished.ts';
 
 /**
- * Makes a file what it is to be, unless it is no longer what was read: an author may save it at any moment. What goes at its end is
- * appended, which takes nothing away from what anybody writes there meanwhile.
+ * Makes a file what it is to be, unless it is no longer what was read: an author may save it at any moment. Text at its end is appended,
+ * which keeps everything that others write there at the same time.
  *
  * @param file as it was read.
  * @returns false where somebody else has written it: then it may have what was added, or not.

@@ -4,7 +4,7 @@ import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { GraphError } from '../../util/errors.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
 
-/** What a store holds, counted while it was read from beginning to end. */
+/** The content of a store, counted while it was read from beginning to end. */
 export interface StoreContents {
   /** Absent when no world was ever ingested. */
   readonly world?: string;

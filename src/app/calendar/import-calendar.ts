@@ -8,7 +8,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 
 export interface ImportRequest {
-  /** Of the export, for messages and as a name of last resort. */
+  /** The path of the export, for messages and for a name as a last resort. */
   readonly path: string;
   readonly text: string;
   /** Which calendar of an export that holds several. */
@@ -16,8 +16,8 @@ export interface ImportRequest {
 }
 
 /**
- * Turns an export of Calendarium, Fantasy Calendar or Simple Calendar into the text of a `.calendar.yaml` file. What has no
- * counterpart is said in comments at its head.
+ * Turns an export of Calendarium, Fantasy Calendar or Simple Calendar into the text of a `.calendar.yaml` file. Parts without a counterpart
+ * are in comments at its head.
  *
  * @throws UserInputError where the file is none of these, or holds several calendars and none is named.
  */

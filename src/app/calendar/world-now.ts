@@ -11,7 +11,7 @@ export interface CalendarNow {
 }
 
 /**
- * What day it is in the world's present, in every calendar it has. `stated`: in lore.yaml, else it is the latest date told.
+ * The day of the world's present, in every calendar it has. `stated`: in lore.yaml, else it is the latest date told.
  *
  * @throws UserInputError where the world has no dates.
  */

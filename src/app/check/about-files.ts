@@ -25,7 +25,7 @@ export function aboutFiles(report: Report, files: readonly string[], broken?: Pr
   };
 }
 
-/** Whether a finding rests on a claim or an entity of these files. */
+/** True if a finding rests on a claim or an entity of these files. */
 export const touching =
   (files: ReadonlySet<string>) =>
   ({ members }: Pick<Finding, 'members'>): boolean =>

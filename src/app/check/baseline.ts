@@ -40,7 +40,7 @@ export interface BaselineCounts {
   readonly problems: number;
 }
 
-/** What a check found and does not suppress otherwise, in an order that a version control can compare. Returns how much that is. */
+/** The unsuppressed findings and problems of a check, in an order that a version control can compare. Returns how much that is. */
 export function writeBaseline(path: string, report: Report): BaselineCounts {
   const details = detailsOf(report);
   const found = [

@@ -8,10 +8,10 @@ import { groupBy } from '../../util/group.ts';
 import { worldAround, worldAt } from '../store/home.ts';
 import { readSettings, type Settings } from '../world/open-world.ts';
 
-/** What a check reads, and what of it is to be reported. */
+/** The input of a check, and the part of it to report. */
 export interface CheckTarget {
   readonly path: string;
-  /** What is there to read, where that was looked up already. */
+  /** The files to read, if they were looked up already. */
   readonly scan?: WorldScan;
   readonly settings?: Settings;
   /** The files that are meant, relative to the world's folder; absent: the whole world. */
@@ -30,8 +30,8 @@ interface TargetRequest {
 }
 
 /**
- * What is to be checked. Nothing named: the nearest world. A folder: the world in it. Files: what concerns them in the world they
- * lie in; those that lie in none, or that it does not read, are a world of their own.
+ * The paths to check. Without a path: the nearest world. A folder: the world in it. Files: what concerns them in the world they lie in;
+ * those that lie in none, or that it does not read, are a world of their own.
  *
  * @throws UserInputError `no-such-path`, `several-worlds`, and what `scanWorld` throws.
  */
@@ -104,7 +104,7 @@ function filesRead(scan: WorldScan, { config }: Settings): string[] {
   return [...files, ...calendarFiles, ...problems.map(({ path }) => path)];
 }
 
-/** Of these files the one at a path, or those below it. Settings and rules are no lore, but a world is read by them. */
+/** The file at a path, or those below it. Settings and rules are no lore, but a world is read by them. */
 function filesAt(path: string, known: readonly string[]): string[] {
   const wanted = path.normalize('NFC');
   const found = known.filter((file) => {

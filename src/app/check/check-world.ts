@@ -46,7 +46,7 @@ export interface CheckResult {
   /** The rules in force, for formats that explain them. */
   readonly rules: readonly Rule[];
   readonly phases: readonly Phase[];
-  /** What a finding looks like; undefined where a picture would say nothing. */
+  /** The picture of a finding; undefined if a picture would show too little. */
   readonly draw: (finding: Finding) => Drawing | undefined;
 }
 
@@ -102,7 +102,7 @@ const withProblems = (world: OpenWorld, problems: readonly Problem[]): OpenWorld
   problems: [...world.problems, ...problems],
 });
 
-/** What there is to read. The baseline is no file that somebody meant to be read. */
+/** The files to read. The baseline is no file that somebody meant to be read. */
 async function scanBeside({ path, scan, baseline }: CheckRequest): Promise<WorldScan> {
   const found = scan ?? (await scanWorld(path));
   if (baseline === undefined) return found;
@@ -123,12 +123,12 @@ function fillSettings(
   if (content.claims.length < narrowFrom) return plan;
   const reads = readsOf(rules, timeOptions(config.calendars));
   const [isDecided, isWaiting] = [aboutClaims.length > 0, content.claims.some(({ status }) => status === 'candidate')];
-  // What decisions took out of force is put back first, and is taken out again.
+  // Claims that decisions deactivated are restored first, and deactivated again afterwards.
   const changing = isDecided && isWaiting ? forTakingOut : isDecided || isWaiting ? forLookingAround : undefined;
   return { ...plan, reads: changing?.(reads) ?? reads };
 }
 
-/** What decisions about claims silence, and the graph in which that was seen. */
+/** The findings that decisions about claims silence, and the graph of that result. */
 interface SilencedIn {
   readonly silenced: Silenced;
   readonly graph?: Restated;

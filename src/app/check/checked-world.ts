@@ -37,7 +37,7 @@ export function runOverGraph(
 /** Rules look faster at everything than at what concerns more than one in so many entities. */
 const fewOf = 10;
 
-/** What rules have to look at again in a graph that was changed. */
+/** The subjects that rules have to check again in a changed graph. */
 export function scopeOf({ world }: CheckedWorld, touched: readonly string[] | undefined): RunScope {
   const isFew = touched !== undefined && touched.length * fewOf <= world.content.entities.length;
   return isFew ? touchedScope({ entities: touched, relinked: true }) : fullScope;

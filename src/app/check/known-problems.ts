@@ -6,7 +6,7 @@ import { compareText } from '../../util/places.ts';
 /** A longer line is told by the words from the problem on. */
 const longest = 200;
 
-/** What a baseline says of a problem: a line of the author's stays the same where lines above it come and go. */
+/** The line of a problem in a baseline: the author's line stays the same if lines above it come and go. */
 export function knownProblem({ code, path, line, column, message }: ReportedProblem, lineAt: SourceLine): KnownProblem {
   const whole = (lineAt(path, line) ?? '').trimEnd();
   const words = whole.trim().length > longest ? whole.slice(column - 1, column - 1 + longest) : whole;

@@ -12,17 +12,17 @@ import { isUnfinished, type Suppressed } from '../../model/report.ts';
 import type { Evidence, RunResult } from '../../rules/run/options.ts';
 import { decidedFinding, detailsOf } from './suppressed.ts';
 
-/** What decisions about claims silence: findings that are not there because a claim was withdrawn, or another put in its place. */
+/** The silenced findings of decisions about claims: absent because a claim was withdrawn or replaced. */
 export interface Silenced {
   readonly suppressed: readonly Suppressed[];
   readonly details: readonly Details[];
-  /** Whether this is said of a waiver that would have had something to allow. */
+  /** True if this is said of a waiver that would have had something to allow. */
   readonly isExcused: (problem: Problem) => boolean;
 }
 
 export const nothingSilenced: Silenced = { suppressed: [], details: [], isExcused: () => false };
 
-/** What was found in a world as it is, and what would have been had no claim been taken out of force. */
+/** The findings of a world as it is, and those without any deactivated claim. */
 export interface BothRuns {
   readonly found: RunResult;
   readonly without: RunResult;

@@ -20,7 +20,7 @@ export function decidedFinding(decision: Decision, violation: Finding): Suppress
   return { by: 'decision', reason, decision: { id, action, actor, at, ...more }, violation };
 }
 
-/** What a report says of a finding beside the finding itself. */
+/** The details of a finding in a report, next to the finding itself. */
 export function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['details'][number] {
   const { members = [], signatures } = evidence.get(finding.id) ?? {};
   const others = signatures?.others ?? [];

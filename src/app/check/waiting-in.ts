@@ -19,14 +19,14 @@ import { type CheckedWorld, runOverGraph, scopeOf } from './checked-world.ts';
 import { rulesToAskAgain } from './silenced.ts';
 import { detailsOf } from './suppressed.ts';
 
-/** What waits in a world to be accepted, and what rules would find if it were. */
+/** The unaccepted claims of a world, and the findings if they were accepted. */
 export interface WaitingFound {
   readonly waiting?: Waiting;
   /** The run in which it was. */
   readonly tried?: RunResult;
   /** A finding with the claims that would settle it, where it is a gap. */
   readonly answered: (finding: Finding) => Finding;
-  /** Whether this is said of a waiver that would have had something to allow. */
+  /** True if this is said of a waiver that would have had something to allow. */
   readonly isExcused: (problem: Problem) => boolean;
 }
 
@@ -93,12 +93,12 @@ async function tryThem(
 ): Promise<RunResult> {
   const { request, world, settings } = subject;
   const { known, touched } = await takeAsAccepted(request.store, world.content, settings, graph, ids);
-  // Of a graph that was changed twice it is not known what differs from how it was at first.
+  // A graph that was changed twice no longer shows its difference from the first state.
   const scope = scopeOf(subject, graph.plan === subject.filled.plan ? touched : undefined);
   return runOverGraph(subject, { known, scope, only: rulesToAskAgain(found) });
 }
 
-/** Whether anybody has said of any claim, or of any folder, that it counts or does not. */
+/** True if anybody has said of any claim, or of any folder, that it counts or does not. */
 function hasAccepted({ decisions, world }: CheckedWorld): boolean {
   const isWord = ({ action }: ClaimDecision) => action === 'accept' || action === 'withdraw';
   return (

@@ -17,19 +17,19 @@ export interface ClaimsRequest {
   /** Ids of claims. */
   readonly ids: readonly string[];
   readonly decision: ClaimAction;
-  /** Of `supersede`: id of the claim that holds instead. */
+  /** The id of the replacing claim of `supersede`. */
   readonly by?: string;
   readonly reason: string;
-  /** Who decides, as the history will show. */
+  /** The person who decides, for the history. */
   readonly actor: string;
   /** The decision about a finding that this one comes with. */
   readonly because?: string;
 }
 
-/** What was decided, and what the rules found in the world as it is now. */
+/** The decision, and the findings of the world as it is now. */
 export interface ClaimsDecided extends Filing {
   readonly decisions: readonly ClaimDecision[];
-  /** What whoever decided should know, a sentence each. */
+  /** Notes for the person who decided, a sentence each. */
   readonly warnings: readonly string[];
   readonly ingest: IngestReport;
 }
@@ -133,7 +133,7 @@ function refuseSenseless(
   };
   if (memory !== undefined)
     refuse(`The claim ${id} was read from the memory ${memory}: ${summary}`, ofMemory(action, memory));
-  // Whatever else is so: another winner has to be named.
+  // In any case another winner has to be named.
   if (winner?.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
   if (state === stateAfter[action] && action !== 'supersede') {
     refuse(`The claim ${id} is already ${state === 'invalid' ? 'withdrawn' : state}: ${summary}`, 'No change needed.');

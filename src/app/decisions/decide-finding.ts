@@ -40,12 +40,12 @@ import { supersedingWarnings } from './superseding-warnings.ts';
 import { type Losers, losersTo, type Winner, winnerOf } from './winner.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
-  /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
+  /** The correct member of `resolve`, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
   readonly winner?: string;
-  /** Of the finding, or the beginning of its fingerprint. */
+  /** The id of the finding, or the beginning of its fingerprint. */
   readonly id: string;
   readonly decision: FindingAction;
-  /** Who decides, as the history will show. */
+  /** The person who decides, for the history. */
   readonly actor: string;
 }
 
@@ -61,24 +61,24 @@ export interface FindingDecided extends StoredFinding, Filing {
   /** Ids of the claims that were superseded, or that are in force again (`restored`). */
   readonly claims: readonly string[];
   readonly restored: readonly string[];
-  /** Of `claims` those that nothing holds in place of: they were withdrawn. */
+  /** The withdrawn ones among `claims`: no other claim replaces them. */
   readonly withdrawn: readonly string[];
   /** It was open all the time: what was to be reopened is taken up in it. */
   readonly was_open?: true;
-  /** What whoever decided should know, a sentence each. */
+  /** Notes for the person who decided, a sentence each. */
   readonly warnings: readonly string[];
   /** Where claims were decided about: what the files say now, and what the rules find. */
   readonly ingest?: IngestReport;
 }
 
 /**
- * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests
- * and runs, until one of them changes. A contradiction that is resolved in favour of one claim has the claims superseded that
- * clash with it, for as long as that is the last word on it. Where another finding of its slot is open by now, what is reopened
- * is taken up in that one, which is answered. What is reopened and no rule finds any more is gone, and a warning says so.
+ * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests and runs, until
+ * one of them changes. A contradiction that is resolved in favour of one claim has the claims superseded that clash with it, for as long as
+ * that is the last word on it. Where another finding of its slot is open by now, what is reopened is taken up in that one, which is
+ * answered. A reopened finding that no rule finds any more is gone, and a warning reports it.
  *
- * @throws UserInputError for an unknown finding, one that is not in a state to decide about, a missing reason, or a `winner`
- *   that is none (`no-slot`, `not-a-member`).
+ * @throws UserInputError for an unknown finding, one that is not in a state to decide about, a missing reason, or a `winner` that is none
+ * (`no-slot`, `not-a-member`).
  */
 export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<FindingDecided> {
   const { decision: action } = request;
@@ -91,7 +91,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
 
 /** A decision about a finding, and what becomes of the claims and memories that it rests on. */
 export interface Settlement extends Losers, Pick<FindingRequest, 'reason' | 'kind' | 'decision' | 'actor'> {
-  /** What holds in place of what gives way. */
+  /** The replacing claim, and the replaced ones. */
   readonly winner: Winner | undefined;
   /** Ids of claims that wait to be accepted, and are not to. */
   readonly withdrawn?: readonly string[];
@@ -209,7 +209,7 @@ async function restoredWith(
   ];
 }
 
-/** What a memory says stays out of the file of decisions: other checkouts, and Git, are to know nothing of it. */
+/** The text of a memory stays out of the file of decisions: other checkouts, and Git, never see it. */
 function aboutOf(finding: StoredFinding): string {
   const memories = finding.violation.members.some(({ kind }) => kind === 'memory') ? memoriesBehind(finding) : [];
   return memories.length === 0 ? finding.violation.message : rememberedConflict(memories);

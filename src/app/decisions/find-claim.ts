@@ -12,7 +12,7 @@ const shortestPrefix = 4;
 /** Claims that are listed where several are meant, or none. */
 const mostListed = 8;
 
-/** What a claim has to be for a decision about it; where several stand on one line, those are meant. */
+/** The status that a decision needs in its claim; if several are on one line, those are meant. */
 const suits: Readonly<Record<ClaimAction, (claim: DecidableClaim) => boolean>> = {
   accept: ({ state }) => state === 'candidate' || state === 'invalid',
   withdraw: ({ state }) => state !== 'invalid' && state !== 'superseded',
@@ -47,7 +47,7 @@ export async function findClaim(store: GraphStore, words: string, action: ClaimA
   );
 }
 
-/** Of several, those that stand in the files still, where any does; what says the same in one file is one to a decision. */
+/** The claims among several that files still state, if there are any; equal claims in one file are one to a decision. */
 async function current(store: GraphStore, claims: readonly DecidableClaim[]): Promise<readonly DecidableClaim[]> {
   if (claims.length < 2) return claims;
   const former = await formerAmong(
@@ -59,7 +59,7 @@ async function current(store: GraphStore, claims: readonly DecidableClaim[]): Pr
   return [...new Map(standing.map((claim) => [`${claim.path} ${claim.facts}`, claim])).values()];
 }
 
-/** Whether words name this member of a finding: its id, the beginning of it, or its place. */
+/** True if words name this member of a finding: its id, the beginning of it, or its place. */
 export function isMemberCalled({ id, source: { path, line, column } }: Member, words: string): boolean {
   const place = placeIn(words);
   if (place === undefined) return words.length >= shortestPrefix && id.startsWith(words);

@@ -14,7 +14,7 @@ import { findEntity } from '../lookup/find-entity.ts';
 import { findMemory } from '../lookup/find-memory.ts';
 import { findClaim } from './find-claim.ts';
 
-/** What a history is asked of, and by which names its entries may call it. */
+/** The subject of a history, with the names in its entries. */
 export interface HistorySubject {
   readonly subject: {
     readonly kind: 'entity' | 'finding' | 'claim' | 'decision' | 'other';
@@ -28,8 +28,8 @@ export interface HistorySubject {
 }
 
 /**
- * What somebody means: a node by its id; else an entity by name, a memory or a finding by the beginning of its id, a claim by that or by its
- * place; else what is gone by now, by the id that its history has.
+ * The meaning of a name: a node by its id; else an entity by name, a memory or a finding by the beginning of its id, a claim by that or by
+ * its place; else a gone thing, by the id in its history.
  *
  * @throws UserInputError that of the entity where nothing is called so; `ambiguous-…` where several are.
  */
@@ -54,7 +54,7 @@ export async function historySubject(store: GraphStore, words: string): Promise<
   const claim = await caught(findClaim(store, wanted, 'accept'));
   if (claim.found !== undefined) return ofClaim(store, claim.found.id);
   const gone = new Set([wanted]);
-  // What was removed for good, such as a memory.
+  // A deleted thing, such as a memory.
   if ((await historyOf(store, gone)).length > 0)
     return { subject: { kind: 'other', id: wanted, name: wanted }, names: gone };
   throw new UserInputError(wording`There is nothing called ${wanted} in the store.`, {

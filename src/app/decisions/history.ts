@@ -27,7 +27,7 @@ import { type HistorySubject, historySubject } from './history-subject.ts';
 export interface HistoryRequest extends PageRequest {
   /** An entity by id, name or alias; a finding or a claim by id, the beginning of it, or `path:line`; or any other node's id. */
   readonly about?: string | undefined;
-  /** Who did it, whatever the case. */
+  /** The person who did it, in any case of letters. */
   readonly by?: string | undefined;
   /** A day of the calendar on the wall (`2026-11-01`, UTC), or a moment, ISO 8601. */
   readonly since?: string | undefined;
@@ -35,11 +35,11 @@ export interface HistoryRequest extends PageRequest {
 
 /** One line of the history, with what it names in words. */
 export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 'about'> {
-  /** What it is about, in the words of that time; of a finding whose words were not kept, whom it is about and its rule. */
+  /** Its subject, in the words of that time; for a finding without kept words, its entity and its rule. */
   readonly about: string;
   /** By which it is found: the name of a finding, else an id. */
   readonly called: string;
-  /** Of a decision about a claim that does nothing since the last ingest: why. */
+  /** The reason why a decision about a claim has no effect since the last ingest. */
   readonly stale_reason?: StaleReason;
   /** The claim that holds in place of others. */
   readonly winner?: { readonly id: string; readonly summary: string };
@@ -53,7 +53,7 @@ export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 
 }
 
 export interface HistoryPage extends Page<HistoryItem> {
-  /** Whose history it is; absent where that of the whole world was wanted. */
+  /** The subject of the history; absent for the whole world. */
   readonly subject?: HistorySubject['subject'];
   /** Every finding that ever touched it, the latest first. */
   readonly conflicts?: readonly HistoryConflict[];
@@ -69,7 +69,7 @@ export interface HistoryConflict extends Pick<Finding, 'id' | 'fingerprint' | 'c
   readonly name: string;
   /** Id of the finding that it goes back to. */
   readonly previous?: string;
-  /** What was decided about that one. */
+  /** The decision about that one. */
   readonly goes_back_to?: StoredFinding['goes_back_to'];
 }
 
@@ -168,7 +168,7 @@ export async function historyInWords(store: GraphStore, entries: readonly Record
   });
 }
 
-/** Of questions about memories, whose words decisions do not keep, what they ask while the memories are there. */
+/** The questions about memories, whose words decisions do not keep, as long as the memories exist. */
 async function questionsAmong(
   store: GraphStore,
   entries: readonly RecordedEntry[],

@@ -2,7 +2,7 @@ import type { Decision } from '../../model/decision.ts';
 import { addToDecisionsFile, type Unfiled } from '../store/add-decisions.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
-/** Whether decisions stand in the world's file. */
+/** True if decisions stand in the world's file. */
 export interface Filing {
   /** False where they stand in the store alone, until the file can be written. */
   readonly filed: boolean;

@@ -15,8 +15,7 @@ export async function requireStated(world: StoredWorld, ids: readonly string[]):
 }
 
 /**
- * Of some claims those that the files do not state, by id, each with what there is to say to who would decide about it. The files
- * are read once.
+ * The claims among these that the files do not state, by id, each with a message for the person who decides. The files are read once.
  *
  * @throws whatever reading the world does.
  */

@@ -4,8 +4,8 @@ import { type DecidableClaim, readDecidableClaims } from '../../queries/decidabl
 import { wording } from '../../util/text/wording.ts';
 
 /**
- * What a person should know who has put a claim in the place of others, a sentence each: that it is not about the same thing these said, or
- * that it is of one project alone, so that in the others nothing holds any more. Decided it is all the same.
+ * Warnings for a person who replaced claims with another one, a sentence each: the new claim states nothing about the old ones' subject, or
+ * it is valid in one project alone, so that the others have none. Decided it is all the same.
  */
 export async function supersedingWarnings(store: GraphStore, decisions: readonly ClaimDecision[]): Promise<string[]> {
   const pairs = decisions.flatMap(({ action, claim, winner }) =>

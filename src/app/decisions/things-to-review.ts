@@ -9,7 +9,7 @@ import { compareText } from '../../util/places.ts';
 import { type FindingsFilter, resolveFilter } from '../findings/filters.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 
-/** What waits for a person: a claim that nobody has accepted, a finding, each with its flag where it has one, or something else that is flagged. */
+/** An item for a person: an unaccepted claim, a finding, each with its flag if it has one, or another flagged thing. */
 export type ThingToReview =
   | { readonly kind: 'claim'; readonly id: string; readonly flag?: ReviewItem }
   | { readonly kind: 'finding'; readonly id: string; readonly flag?: ReviewItem }
@@ -20,8 +20,8 @@ export const thingKinds = ['claims', 'findings', 'flags'] as const;
 type ThingKind = (typeof thingKinds)[number];
 
 /**
- * Which things; a filter that is left out lets all through. What only findings have leaves out all else: category, verdict, rule and
- * project; `about` and `source` leave out flags on anything else.
+ * Which things; a filter that is left out lets all through. Filters of findings leave out all else: category, verdict, rule and project;
+ * `about` and `source` leave out flags on anything else.
  */
 export interface ThingsFilter
   extends Pick<FindingsFilter, 'category' | 'verdict' | 'rule' | 'project' | 'about' | 'source'> {
@@ -30,7 +30,7 @@ export interface ThingsFilter
 }
 
 const allButGaps = categories.filter((category) => category !== 'orphan');
-/** Nobody goes through more in one sitting. */
+/** The limit of items in one sitting. */
 const most = 100_000;
 
 /**

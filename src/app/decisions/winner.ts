@@ -23,7 +23,7 @@ export interface Winner {
   readonly isMemory: boolean;
 }
 
-/** What gives way to it. */
+/** The replaced claim. */
 export interface Losers {
   /** Ids of claims that stand in files. */
   readonly claims: readonly string[];
@@ -87,7 +87,7 @@ function placeOf({ id, path, facts, memory, summary }: DecidableClaim): Omit<Win
   });
 }
 
-/** What clashes with the winner, by what becomes of it. */
+/** The rivals of the winner, by their fate. */
 export async function losersTo(
   { store }: StoredWorld,
   { violation: { id, members } }: StoredFinding,
@@ -106,7 +106,7 @@ export async function losersTo(
   };
 }
 
-/** Of very many memories of one slot a finding does not say which clash: those that do not say the same there. */
+/** A finding of very many memories of one slot names no pairs: those with different values there conflict. */
 async function withoutThoseSayingSame(
   store: GraphStore,
   winner: string,

@@ -14,7 +14,7 @@ export const confusionAnswers = ['yes', 'no'] as const;
 type ConfusionAnswer = (typeof confusionAnswers)[number];
 
 export interface AnswerRequest {
-  /** Of the finding, or the beginning of its fingerprint. */
+  /** The id of the finding, or the beginning of its fingerprint. */
   readonly id: string;
   readonly answer: ConfusionAnswer;
   /** Why, or whatever the history is to keep. */
@@ -24,7 +24,7 @@ export interface AnswerRequest {
   readonly actor: string;
 }
 
-/** What came of an answer. */
+/** The effects of an answer. */
 export interface ConfusionAnswered extends FindingDecided {
   readonly answer: ConfusionAnswer;
   /** Passages that an answer says are over: only their author changes them. */
@@ -101,7 +101,7 @@ function changedMeanwhile(id: string): UserInputError {
   });
 }
 
-/** What holds from now on, where something can: a memory, or a claim that counts. */
+/** The statement that is true from now on, if there is one: a memory, or an active claim. */
 function winnerAmong(
   { members }: Confusion,
   claims: ReadonlyMap<string, DecidableClaim>,
@@ -121,7 +121,7 @@ function winnerAmong(
 
 const countingStates: ReadonlySet<string> = new Set(['active', 'claim']);
 
-/** What gives way, by what becomes of it. */
+/** The replaced statements, by their fate. */
 function whatGoes(
   retired: readonly Member[],
   claims: ReadonlyMap<string, DecidableClaim>,

@@ -7,10 +7,10 @@ export const modelVariable = 'LORE_MODEL';
 const ofWorld = 'world';
 
 export interface ModelChoice {
-  /** What a command names; undefined: the environment decides. */
+  /** The model of a command; undefined: the environment decides. */
   readonly asked?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What lore.yaml names. A world cannot have its text sent anywhere by itself. */
+  /** The model of lore.yaml. A world cannot have its text sent anywhere by itself. */
   readonly named?: string | undefined;
 }
 

@@ -2,16 +2,16 @@ import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 
-/** What a model was asked about the story, and what came of it. */
+/** The questions of a model about the story, and their results. */
 export interface ModelReading {
   readonly model: string;
-  /** Nothing was asked: the story is as it was when it was read to its end last. */
+  /** No request was sent: the story is unchanged since it was last read to its end. */
   readonly unchanged: boolean;
   readonly facts: number;
-  /** Of these, how many were left out: what is old is read again by chance. */
+  /** The number of those left out: old facts are read again by chance. */
   readonly forgotten: number;
   readonly batches: number;
-  /** Of these, how many came to nothing: whether there is confusion in them nobody knows. */
+  /** The number of those without an answer: confusion in them is unknown. */
   readonly failed: number;
   /** Why, each reason once. */
   readonly failures: readonly string[];
@@ -26,7 +26,7 @@ export interface ModelReading {
   readonly dropped: number;
 }
 
-/** What `lore detective --format json` prints. */
+/** The output of `lore detective --format json`. */
 export interface DetectiveReport {
   readonly schema: 'lore-detective/1';
   /** Absent when no world was ingested by name. */
@@ -38,15 +38,15 @@ export interface DetectiveReport {
     /** By name of the story: how many facts it has. */
     readonly stories: Readonly<Record<string, number>>;
   };
-  /** What is wrong with the files of the world: what they say there is not read. */
+  /** The problems of the files of the world: the reader ignores those parts. */
   readonly problems: readonly ReportedProblem[];
   /** How much of its files was read: no question is asked of the rest. Absent where they are not at hand. */
   readonly files?: Pick<IngestReport, 'counts' | 'prose'>;
-  /** What its author should know of how its chapters were found, a sentence each. */
+  /** Notes for the author about the chapters, a sentence each. */
   readonly notes: readonly string[];
   /** Absent where no model was named. */
   readonly model?: ModelReading;
-  /** What would have to be set for a model to read the story, where one is named and cannot be reached. */
+  /** The missing setting, if a named model cannot be reached. */
   readonly missing?: string;
   /** The questions that are open, those of a model among them. */
   readonly confusions: readonly Finding[];

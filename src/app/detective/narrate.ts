@@ -27,7 +27,7 @@ export interface NarrateRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What a model found in the story, and what that changed in the store. */
+/** The findings of a model in the story, and their changes in the store. */
 export interface Narrated {
   readonly reading: ModelReading;
   /** Ids of the questions that this opened. */

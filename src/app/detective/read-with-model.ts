@@ -9,7 +9,7 @@ export interface StoryModelRequest
   extends Omit<ModelChoice, 'named'>,
     Omit<NarrateRequest, 'settings' | 'forgetting'> {}
 
-/** What the chosen model found; or what is missing for one to be asked. Empty where none is named. */
+/** The findings of the chosen model, or the missing setting. Empty where none is named. */
 export interface ReadWithModel {
   readonly narrated?: Narrated;
   readonly missing?: string;

@@ -4,7 +4,7 @@ import type { WorldHome } from '../store/home.ts';
 import { decisionsPath } from '../store/parse-decisions.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
-/** What is wrong with the file of decisions, or hides it from version control; none where nobody has decided anything. */
+/** The faults of the file of decisions, or the rules that hide it from version control; none without a decision. */
 export function decisionsDiagnosis({ root }: WorldHome, now: Date): Diagnosis[] {
   const name = 'decisions';
   const { decisions, problems, text } = readDecisionsFile(root, now);

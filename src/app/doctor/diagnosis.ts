@@ -3,6 +3,6 @@ export interface Diagnosis {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'trouble';
   readonly detail: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly fix?: string;
 }

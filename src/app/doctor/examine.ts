@@ -34,7 +34,7 @@ export interface DoctorRequest {
   readonly clock: Clock;
 }
 
-/** What a look at the server has shown. */
+/** The result of a look at the server. */
 const versionFaults: ReadonlySet<string> = new Set(['neo4j-too-old', 'neo4j-unknown-server']);
 
 /** Looks at everything a world's store needs, and says of each trouble what to do. Never rejects because of what it finds. */
@@ -71,7 +71,7 @@ function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
   return { name, state: engine.ownsFile ? 'trouble' : 'warning', detail, fix };
 }
 
-/** What is wrong in `lore.yaml` and the calendars: commands that work by settings refuse, or work by other ones than were meant. */
+/** The faults of `lore.yaml` and the calendars: commands that use settings refuse, or use other ones than intended. */
 async function settingsDiagnosis(home: WorldHome): Promise<Diagnosis> {
   const name = 'settings';
   try {

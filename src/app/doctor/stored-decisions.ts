@@ -6,15 +6,15 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 const name = 'decisions';
-/** Nobody reads more of them at once. */
+/** The limit of lines to read at once. */
 const mostListed = 5;
 
-/** What the store knows of decisions and their file cannot tell: where the two differ, and which do nothing now. */
+/** The decisions that the store and their file do not share: the differences, and those without effect. */
 export async function storedDecisionsDiagnosis(world: StoredWorld): Promise<Diagnosis[]> {
   return [...differences(world), ...unfiled(world), ...(await staleOnes(world))];
 }
 
-/** What is wrong with the file alone is told without the store. */
+/** A fault of the file alone is reported without the store. */
 function differences({ home, decisions: { problems }, clock }: StoredWorld): Diagnosis[] {
   const ofFile = home === undefined ? [] : readDecisionsFile(home.root, clock()).problems;
   const told = new Set(ofFile.map(({ message }) => message));

@@ -64,7 +64,7 @@ function pointText(member: Drawn): string | undefined {
   return String(member.value);
 }
 
-/** What a claim states, without its dates: they stand beside the label. */
+/** The statement of a claim, without its dates: they are next to the label. */
 function labelOf(member: Drawn, entityOf: EntityOf): string {
   const named = (id = ''): string => entityOf(id)?.name ?? id;
   if (member.form === 'entity') return named(member.id);

@@ -6,7 +6,7 @@ import { waitingSchema } from '../../model/waiting.ts';
 import { type ClaimVerdict, type DryRunRequest, dryRunVerdicts, type Unread } from './plan-dry-run.ts';
 import type { WaitingRequest } from './waiting-trial.ts';
 
-/** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
+/** The messages between a server and the process of its dry runs. Both are this program, of one version. */
 
 /** Claims to hold against a world, or a world whose waiting claims are to be tried. */
 export type DryRunOrder = DryRunRequest | { readonly waiting: WaitingRequest };

@@ -56,7 +56,7 @@ export async function dryRun(request: DryRunRequest, tools: DryRunTools): Promis
 
 /** A world that was read and checked, in a store of its own. */
 interface Copy {
-  /** What it was made of; another one makes another copy. */
+  /** Its source; another one makes another copy. */
   readonly key: string;
   readonly before: OpenWorld;
   readonly session: WorldSession;
@@ -71,7 +71,7 @@ interface Copy {
   runs: number;
 }
 
-/** What was claimed stays in a copy as history. After so many claims it is made anew. */
+/** The tested claims stay in a copy as history. After so many claims it is made anew. */
 const runsPerCopy = 200;
 
 /**
@@ -119,7 +119,7 @@ export class DryRunSession {
     const { home, calendar, claims, beside = {} } = request;
     const { session, store, now } = copy;
     const about = { path: worldPath(home), session, ...defined({ calendar }) };
-    // What holds beside the claims is part of what they are held against.
+    // Statements next to the claims are part of their context.
     if (Object.keys(beside).length > 0) {
       await sweep(copy, await openWorld({ ...about, ...alongside({ beside }, copy) }), this.tools.clock);
     }
@@ -261,7 +261,7 @@ function alongside(
 
 const isAlongside = (path: string): boolean => isProposedPath(path) || besideIdOf(path) !== undefined;
 
-/** What is claimed may say what somebody has withdrawn, and is to be looked at all the same. */
+/** A tested claim may repeat a withdrawn one, and is checked anyway. */
 function ingestContent(
   { store, decisions }: Pick<Copy, 'store' | 'decisions'>,
   world: OpenWorld,

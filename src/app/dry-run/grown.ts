@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
 
 /**
- * Whether a finding was there before, and only rests on more now: a claim that tells more of a life becomes part of what is wrong
- * with that life already. Of a contradiction every claim counts that joins it, and one that becomes certain is another.
+ * True if a finding was there before, and only rests on more now: a claim that tells more of a life becomes part of what is wrong with that
+ * life already. A contradiction changes with every claim that it gains, and if it becomes certain.
  */
 export function isGrown(finding: Finding, before: readonly Finding[]): boolean {
   if (finding.category === 'contradiction') return false;

@@ -11,7 +11,7 @@ import { knownDecisions } from '../store/known-decisions.ts';
 import { rulesOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 
-/** What the place of a proposed claim is called: structured, or in a sentence. */
+/** The name of the place of a proposed claim: structured, or in a sentence. */
 export const proposedPath = '(proposed).yaml';
 export const proposedProse = '(proposed).md';
 
@@ -27,21 +27,21 @@ export interface DryRunRequest {
   /** The world was ingested with this calendar instead of its own. */
   readonly calendar?: string | undefined;
   readonly rules: LoadedRules;
-  /** What people have decided about claims, as far as it is in force. */
+  /** The active decisions of people about claims. */
   readonly decisions: readonly ClaimDecision[];
   readonly claims: ProposedClaims;
   /** Sentences that are taken to hold as well, by id: what they alone make wrong is not told. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** What the place of such a sentence is called. */
+/** The name of the place of such a sentence. */
 export const besidePath = (id: string): string => `(beside ${id}).md`;
 
 /** The id of the sentence that stands at such a place. */
 export const besideIdOf = (path: string): string | undefined => /^\(beside (.*)\)\.md$/.exec(path)?.[1];
 
 /**
- * What a dry run of these claims needs.
+ * The needs of a dry run of these claims.
  *
  * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
  */
@@ -58,7 +58,7 @@ export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Pr
 }
 
 /**
- * What a dry run comes to, the strongest that holds.
+ * The result of a dry run, the strongest that is true.
  *
  * - `clash`: what was read certainly clashes
  * - `possible`: what was read may clash; a date would decide
@@ -72,7 +72,7 @@ export type DryRunVerdict = (typeof dryRunVerdicts)[number];
 /** Words of a claim that were not read, and so not checked. */
 export interface Unread {
   readonly text: string;
-  /** Of a sentence why; of a claim given as an object the code of the problem. */
+  /** The reason for a sentence; the code of the problem for a claim given as an object. */
   readonly reason: UnreadReason | ProblemCode;
 }
 
@@ -83,9 +83,9 @@ export interface ClaimVerdict {
   readonly understood: readonly string[];
   /** The same claims as they were read, those that nobody has accepted among them. */
   readonly claims: readonly Claim[];
-  /** What was not read of them, and so not checked. */
+  /** Their unread parts, which were not checked. */
   readonly unread: readonly Unread[];
-  /** What they say and the world records as unknown, as sentences to say instead. */
+  /** The statements that the world records as unknown, as replacement sentences. */
   readonly asserts_unknown: readonly string[];
   /** Dates with which something claimed begins after the present of the world. */
   readonly lies_ahead: readonly string[];
@@ -97,8 +97,8 @@ export interface ClaimVerdict {
   readonly would_join: readonly Finding[];
   /** Findings that the world has, and would not. */
   readonly would_close: readonly Finding[];
-  /** Of each contradiction among those that would open or that the claims would join, by its id: the members that they clash with. */
+  /** The members that conflict with the claims, by the id of each contradiction that would open or grow. */
   readonly rivals: Readonly<Record<string, readonly string[]>>;
-  /** What of the claims cannot be read as meant; what cannot is not checked. */
+  /** The unreadable parts of the claims; they are not checked. */
   readonly problems: readonly ReportedProblem[];
 }

@@ -45,6 +45,6 @@ export class StatedRelations {
 
 const slotOf = ({ type, from_id, to_id }: RelationClaim): string => `${type}\0${from_id}\0${to_id}`;
 
-/** Whether one end is left out, or is the one that is stated. */
+/** True if one end is left out, or is the one that is stated. */
 const isIn = (said: DateValue | undefined, stated: DateValue | undefined): boolean =>
   said === undefined || (stated !== undefined && datesDisjoint(said, stated) === false);

@@ -4,8 +4,8 @@ import type { WaitingClaim } from '../../queries/waiting-claims.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 
 /**
- * What claims say that the world records as unknown: the gaps that they close, as sentences to say instead. Where something
- * answers a gap that waits to be accepted, the same is no invention; anything else is, beside what waits.
+ * The statements of claims that the world records as unknown: the gaps that they close, as replacement sentences. Where something answers a
+ * gap that waits to be accepted, the same is no invention; anything else is, beside what waits.
  *
  * @param answers by the id of a gap, what waits and answers it.
  */

@@ -31,7 +31,7 @@ function isCertain({ verdict, members }: Finding): boolean {
 
 export const isProposedPath = (path: string): boolean => path.startsWith('(proposed).');
 
-/** What was left unread of the claims. */
+/** The unread parts of the claims. */
 export function unreadOfClaims(
   claims: ProposedClaims,
   read: readonly ReadText[],

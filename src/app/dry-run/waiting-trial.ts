@@ -19,7 +19,7 @@ export function planWaitingTrial({ home, record }: StoredWorld): WaitingRequest 
   return { home, calendar: record?.calendar };
 }
 
-/** What waits in a world, tried by a check of its files; the answer is at hand until a file or a decision changes. */
+/** The unaccepted claims of a world, tested by a check of its files; the answer is kept until a file or a decision changes. */
 export class WaitingTrial {
   readonly #tools: { readonly openScratch: () => Promise<GraphStore>; readonly clock: Clock };
   #last: { readonly key: string; readonly waiting: Waiting | undefined } | undefined;

@@ -13,7 +13,7 @@ import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
 
-/** What is known of an entity, what is disputed and what nobody knows. */
+/** The known, disputed and unknown facts of an entity. */
 export interface EntityPicture {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface EntityPicture {
   readonly kind: string;
   /** The claims of this page, by place: `known` and `hearsay` together. */
   readonly claims: readonly KnownClaim[];
-  /** Of the claims of this page those that stand, disputed ones marked; by place. */
+  /** The active claims of this page, disputed ones marked; by place. */
   readonly known: readonly KnownClaim[];
   /** Prophecy, legend, propaganda and drafts: stated, but not established. */
   readonly hearsay: readonly KnownClaim[];
@@ -35,7 +35,7 @@ export interface EntityPicture {
   readonly disputed_total: number;
   /** Attributes in dispute: an open contradiction is about them, or their most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
-  /** What nobody knows, and no claim says that waits to be accepted, as sentences to say: "Maren is of unknown lineage." */
+  /** Unknown facts that no unaccepted claim states, as sentences: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const mostClaims = 200;
 const faults = categories.filter((category) => category !== 'orphan');
 
 /**
- * What is known of an entity, with sources; what is disputed; and what is unknown. Its claims come in pages, the rest on each.
+ * The known facts of an entity, with sources; the disputed ones; and the unknown ones. Its claims come in pages, the rest on each.
  *
  * @param words id, name or alias.
  * @throws UserInputError `unknown-entity`, `ambiguous-entity` or `bad-cursor`.

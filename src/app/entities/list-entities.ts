@@ -55,7 +55,7 @@ export async function requireKind(store: GraphStore, id: string, kind: string): 
   });
 }
 
-/** What is of no declared kind. */
+/** Entities without a declared kind. */
 const labelOfAll = 'Entity';
 
 /** A kind by its name, or by another word for one that the world has: `npc`, `towns`. */

@@ -6,7 +6,7 @@ import { slug } from '../../util/text/slug.ts';
 import { perLoreState } from './per-state.ts';
 import { rankOfSlug } from './rank-by-words.ts';
 
-/** What words find, wherever somebody looks for them: by a command, over REST, on a page. */
+/** The results of a search by words: by a command, over REST, on a page. */
 export interface LoreHits {
   /** The best first. */
   readonly hits: readonly LoreHit[];
@@ -50,9 +50,9 @@ const searchIndex = perLoreState(async (store): Promise<SearchIndex> => {
 });
 
 /**
- * What has all of some words, whatever their case and accents: entities by name, alias or id, then claims by what they say and the
- * words they are quoted from, then passages. A whole name comes before one that begins so, that before one with the words in it. Words
- * without a letter or digit find nothing.
+ * The hits with all of some words, in any case and with any accents: entities by name, alias or id, then claims by their statements and
+ * quotes, then passages. A whole name comes before one that begins so, that before one with the words in it. Words without a letter or digit
+ * find nothing.
  */
 export async function loreWith(store: GraphStore, words: string): Promise<LoreHits> {
   const wanted = slug(words);

@@ -1,12 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { readStateMark } from '../../queries/meta/state-mark.ts';
 
-/** What is worked out of all the lore of a store. */
+/** A value that is calculated from all the lore of a store. */
 export type OfLore<T> = (store: GraphStore) => Promise<T>;
 
 /**
- * Reads once for each state of the lore: until an ingest writes, the same is answered again. While one is under way, or broke
- * off, nothing is remembered. What a run or a decision about a finding changes must not go into what is read.
+ * Reads once for each state of the lore: until an ingest writes, the same is answered again. While one is under way, or broke off, nothing
+ * is remembered. Parts that a run or a decision about a finding changes must not be in the input.
  */
 export function perLoreState<T>(read: OfLore<T>): OfLore<T> {
   const known = new WeakMap<GraphStore, { readonly generation: number; readonly value: Promise<T> }>();
@@ -17,7 +17,7 @@ export function perLoreState<T>(read: OfLore<T>): OfLore<T> {
     const value = read(store);
     if (ingest !== 'done') return value;
     known.set(store, { generation, value });
-    // What failed is tried again, and is no failure of whoever does not wait for it.
+    // A failed calculation is tried again, and its error goes only to those who wait for it.
     value.catch(() => {
       if (known.get(store)?.value === value) known.delete(store);
     });

@@ -47,7 +47,7 @@ export function rankOfText(text: string, wanted: string): number | undefined {
   return rankOfSlug(slug(text), wanted);
 }
 
-/** Of slugs: 0 the words and nothing else, 1 begins with them, 2 has them as they stand, 3 has each of them; undefined: has not. */
+/** The rank of slugs: 0 the words alone, 1 begins with them, 2 has them as they are, 3 has each of them; undefined: has not. */
 export function rankOfSlug(where: string, wanted: string): number | undefined {
   if (where === wanted) return 0;
   if (where.startsWith(wanted)) return 1;

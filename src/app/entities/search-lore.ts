@@ -29,7 +29,7 @@ export interface SearchResult {
 }
 
 /**
- * What has all of these words, as a page of `lore serve` finds it: entities, then claims, then passages.
+ * The hits with all of these words, as a page of `lore serve` finds them: entities, then claims, then passages.
  *
  * @param limit of all of them together.
  * @throws UserInputError `no-words`.

@@ -8,7 +8,7 @@ import type { DateUnit } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import type { ExportedLore } from './exported-lore.ts';
 
-/** What a first writing of a claim got wrong, as reading it back showed. */
+/** The errors in a first version of a claim, as reading it back showed. */
 export interface Corrections {
   /** Claims whose identity has to be written out. */
   readonly ids: ReadonlySet<string>;

@@ -34,8 +34,8 @@ export interface ExportedWorld {
 const passes = 3;
 
 /**
- * The store as a world's files: ingested into an empty store, they make the same graph. What was not YAML becomes YAML; the
- * files are read back before they are handed out, and what they say otherwise is written more exactly.
+ * The store as a world's files: ingested into an empty store, they make the same graph. All other formats become YAML; the files are read
+ * back before they are returned, and differing claims are written more exactly.
  *
  * @throws ConfigError where `lore.yaml` cannot be read, or not be written anew.
  */
@@ -98,7 +98,7 @@ function statedByProse(lore: ExportedLore, config: WorldConfig): ReadonlySet<str
   return new Set(candidates.map(({ id }) => id).filter((id) => read.has(id)));
 }
 
-/** What the files, read back, state otherwise: claims that are not there, and dates that mean other days. */
+/** The differences of the files, read back: missing claims, and dates that mean other days. */
 function differences(lore: ExportedLore, content: ReadWorld): Corrections {
   const read = new Map(content.claims.map((claim) => [claim.id, claim]));
   const ids = new Set<string>();
@@ -119,7 +119,7 @@ function sameDates(stored: StoredClaim, claim: Claim): boolean {
   );
 }
 
-/** Of what is stated; `ongoing` means what the world's present makes of it. */
+/** True for equal days as stated; the world's present decides the meaning of `ongoing`. */
 function sameDays(stored: StoredDate, date: DateValue | undefined): boolean {
   if (!stored.stated || date?.unit === 'ongoing') return true;
   return stored.earliest === date?.earliest && stored.latest === date?.latest && stored.axis === date?.axis;

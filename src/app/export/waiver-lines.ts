@@ -17,7 +17,7 @@ export class WaiverLines {
     return this.said('lore-ignore', (waiver) => !waiver.file && waiver.entities.includes(id));
   }
 
-  /** What stands on an entity is about its claims as well. */
+  /** A waiver on an entity is about its claims as well. */
   ofClaim(id: string): string[] {
     const isMeant = ({ file, entities, claims }: Waiver) => !file && entities.length === 0 && claims.includes(id);
     return this.said('lore-ignore', isMeant);

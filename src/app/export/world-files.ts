@@ -13,7 +13,7 @@ import { type Comments, yamlText } from './yaml-text.ts';
 
 type Entry = Record<string, unknown>;
 
-/** What one file will hold. */
+/** The content of one file. */
 interface FileDraft {
   /** By id of the entity, in order. */
   readonly entities: Map<string, Entry>;

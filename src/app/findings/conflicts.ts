@@ -11,7 +11,7 @@ export interface SlotConflict {
   readonly members_added: readonly Member[];
 }
 
-/** What a write has brought about among contradictions. */
+/** The effects of a write on contradictions. */
 export interface ConflictNews {
   /** The first of `conflicts`; absent where there are none. */
   readonly conflict_id?: string;

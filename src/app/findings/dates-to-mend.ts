@@ -13,10 +13,7 @@ interface ShownClaim {
   readonly claim: StoredClaim;
 }
 
-/**
- * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is
- * what it rests on.
- */
+/** Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is what it rests on. */
 export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
   if (finding.verdict !== 'definite') return [];
   const clashing = clashingClaims(finding, evidence);
@@ -52,7 +49,7 @@ function startOf({ from }: StoredClaim): number {
   return from.earliest ?? from.latest ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Whoever came too early or too late: either their own beginning or end moves, or the date that they are said to have been there. */
+/** An early or late participant: either their own beginning or end moves, or the date of their presence. */
 function existenceMet(
   { claim, expected, actual, subject }: Extract<Finding, { category: 'anachronism' }>,
   clashing: readonly ShownClaim[],

@@ -59,14 +59,14 @@ export interface Explanation {
   };
   readonly members: readonly ExplainedMember[];
   readonly settle: {
-    /** What to do, in words. */
+    /** The next step, in words. */
     readonly advice: string;
     /** The dates nobody stated that would decide a possible finding. */
     readonly dates: readonly MissingDate[];
     /** The stated dates that hold a definite finding up. */
     readonly mend: readonly DateToMend[];
   };
-  /** Of this finding, and of those it goes back to; oldest first. */
+  /** The history of this finding, and of its predecessors; oldest first. */
   readonly history: readonly HistoryEntry[];
 }
 

@@ -24,7 +24,7 @@ export interface FindingsFilter {
   readonly source?: string | undefined;
   /** Contradictions of this project; of an empty one, those of claims that belong to none. */
   readonly project?: string | undefined;
-  /** Of a gap: its words, or a part of them. */
+  /** The words of a gap, or a part of them. */
   readonly reason?: string | undefined;
   /** Ids of findings to leave out. */
   readonly except?: readonly string[] | undefined;

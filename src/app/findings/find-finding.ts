@@ -10,8 +10,8 @@ const shortestPrefix = 4;
 const mostListed = 5;
 
 /**
- * The finding with this id or fingerprint, or with one that begins so. Of several generations of one finding, `…-2` names the
- * second and `…-1` the first; the fingerprint alone the one that is open, else the one that was found last.
+ * The finding with this id or fingerprint, or with one that begins so. The generations of one finding: `…-2` names the second and `…-1` the
+ * first; the fingerprint alone names the open one, else the latest.
  *
  * @param isWanted of several generations one of these, where there is one.
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.

@@ -13,7 +13,7 @@ export interface Peek {
 }
 
 /**
- * One page of the findings in the store. What is listed counts as shown from now on (`flagged`), unless it is a peek.
+ * One page of the findings in the store. Listed findings count as shown from now on (`flagged`), unless it is a peek.
  *
  * @throws UserInputError for a name that leads nowhere, a bad limit or cursor.
  */

@@ -23,7 +23,7 @@ export interface CountedFindings {
   readonly gaps: number;
 }
 
-/** Of those that pass a filter. */
+/** Counts the open findings that pass a filter. */
 export async function countedFindings(store: GraphStore, filter: FindingsFilter): Promise<CountedFindings> {
   const where = await resolveFilter(store, filter);
   const { category = categories, verdict } = where;

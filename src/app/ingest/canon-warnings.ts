@@ -14,10 +14,7 @@ export interface CanonWarning {
   readonly column: number;
 }
 
-/**
- * One for each open contradiction that rests on a canon claim which this ingest wrote, not one for which it only concluded
- * something else.
- */
+/** One for each open contradiction that rests on a canon claim which this ingest wrote, not one for which it only concluded something else. */
 export async function canonWarnings(
   store: GraphStore,
   { claims: { created, changed, restored }, concluded }: Pick<IngestResult, 'claims' | 'concluded'>,

@@ -28,7 +28,7 @@ export function decisionsInSight(decisions: readonly Decision[], stated: Readonl
     }));
 }
 
-/** Of those the ones to tell readers of, after the rules have run: about findings that state the same to them as to whoever decided. */
+/** The decisions to report to readers, after the rules have run: about findings with the same facts as at the decision. */
 export async function decisionsToTell(store: GraphStore, decisions: readonly Decision[]): Promise<Decision[]> {
   const about = decisions.filter(isAboutFinding);
   const fingerprints = [...new Set(about.map(({ finding }) => finding))];

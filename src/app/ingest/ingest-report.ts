@@ -25,7 +25,7 @@ import { answeredAmong, answeredGaps } from '../waiting/answered-gaps.ts';
 import type { OpenWorld } from '../world/open-world.ts';
 import { type CanonWarning, canonWarnings } from './canon-warnings.ts';
 
-/** What an ingest changed, in the lore and in what is found wrong with it. */
+/** The changes of an ingest, in the lore and in the findings. */
 export interface IngestReport extends ConflictNews {
   readonly schema: 'lore-ingest/1';
   readonly world: Report['world'];
@@ -43,7 +43,7 @@ export interface IngestReport extends ConflictNews {
   readonly chunks: Delta;
   /** Absent where nothing had changed that rules look at. */
   readonly run?: Run;
-  /** Of that run. */
+  /** The rules of that run. */
   readonly rules: readonly RuleOutcome[];
   readonly findings: {
     /** Opened, or opened again. */
@@ -57,7 +57,7 @@ export interface IngestReport extends ConflictNews {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
-  /** What the story asks otherwise now. */
+  /** The changed questions of the story. */
   readonly questions: QuestionNews;
   /** Findings that are otherwise now because of what was decided in another checkout. */
   readonly decided: readonly DecidedElsewhere[];
@@ -82,22 +82,22 @@ interface StaleDecision extends ClaimDecision {
   readonly stale_reason: StaleReason;
 }
 
-/** What the store holds after an ingest, and what is needed of the world to report it. */
+/** The content of the store after an ingest, and the parts of the world that a report needs. */
 export interface IngestedContent {
   readonly config: WorldConfig;
   readonly content: Pick<OpenWorld['content'], 'files' | 'prose' | 'waivers'>;
-  /** Of its files, settings and rules. */
+  /** The problems of its files, settings and rules. */
   readonly problems: readonly Problem[];
   readonly ingested: IngestResult;
-  /** What decisions from elsewhere made of stored findings. */
+  /** The effects of decisions from elsewhere on stored findings. */
   readonly applied: readonly AppliedDecision[];
 }
 
-/** What came after the writing. */
+/** The results after the writing. */
 export interface Checked {
-  /** Of the rules; undefined: nothing that they look at has changed. */
+  /** The result of the rules; undefined: their input is unchanged. */
   readonly result: RunResult | undefined;
-  /** Of the story; undefined: nothing of it has changed. */
+  /** The result of the story; undefined: the story is unchanged. */
   readonly told: StoryRead | undefined;
 }
 

@@ -83,9 +83,7 @@ export function ingestContent(stored: StoredWorld, request: ContentRequest): Pro
   return writeContent(stored, request).then((written) => checkAndReport(stored, written));
 }
 
-/**
- * Reads a world's files. Of their text nothing is left in memory, unless they are held there: the graph takes the room next.
- */
+/** Reads a world's files. Their text leaves memory, unless it is kept there: the graph takes the room next. */
 async function readFiles(
   path: string,
   held: SessionOf | undefined,
@@ -110,7 +108,7 @@ interface WrittenContent extends IngestedContent, Pick<ContentRequest, 'rules' |
   readonly scope: RunScope | undefined;
   readonly record: WorldRecord;
   readonly decisions: readonly Decision[];
-  /** Of the rules; part of the record once they have run. */
+  /** The hash of the rules; part of the record once they have run. */
   readonly digest: string;
 }
 
@@ -172,7 +170,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   };
 }
 
-/** What was applied when the store was opened, once. */
+/** The decisions that were applied when the store was opened, once. */
 function untold(opened: StoredWorld['decisions']): StoredWorld['decisions']['applied'] {
   if (told.has(opened)) return [];
   told.add(opened);
@@ -182,8 +180,8 @@ function untold(opened: StoredWorld['decisions']): StoredWorld['decisions']['app
 const told = new WeakSet<object>();
 
 /**
- * What the rules have to run on: nothing, what was touched, with the memories that contradict a sentence of a file that was, or
- * everything, where all of it is new or the rules are.
+ * The scope of the rules: nothing, the affected parts with the memories that contradict a changed sentence, or everything if all of it or
+ * the rules are new.
  */
 async function scopeAfter(
   store: GraphStore,

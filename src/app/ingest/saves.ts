@@ -11,10 +11,10 @@ import { decisionsPath } from '../store/parse-decisions.ts';
 export const isSetting = (path: string): boolean =>
   /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path) || vaultCalendarFiles.includes(path);
 export const isRule = (path: string): boolean => path.startsWith('rules/');
-/** What people decided elsewhere, and brought here. */
+/** Decisions from elsewhere. */
 export const isDecisions = (path: string): boolean => path === decisionsPath;
 
-/** What was saved, a burst of saves at a time. */
+/** The saved files, a burst of saves at a time. */
 export class Saves {
   private readonly root: string;
   private readonly watcher: FSWatcher;
@@ -130,7 +130,7 @@ function isForeign(path: string): boolean {
   return path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === 'node_modules');
 }
 
-/** What does not lie in the world's folder itself, its decisions aside. */
+/** Files outside the world's own folder, except its decisions. */
 function isDeeper(path: string, isFolder: boolean): boolean {
   if (path === '' || path === storeFolder || isDecisions(path)) return false;
   return isFolder || path.includes('/');

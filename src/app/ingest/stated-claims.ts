@@ -7,7 +7,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { readingAgain } from './reading-again.ts';
 
-/** What a claim is known by, as the store has it. */
+/** The key of a claim in the store. */
 type KnownClaim = Pick<ClaimDecision, 'path' | 'facts'> & { readonly id: string };
 
 /**
@@ -28,7 +28,7 @@ export async function unstatedClaims<T extends KnownClaim>(
   return claims.filter((claim) => !stated.has(claim.id) && !isStatedElsewhere(claim, content, config));
 }
 
-/** Whether a decision about it would find it: in a file that was renamed, say. */
+/** True if a decision about it would find it: in a file that was renamed, say. */
 function isStatedElsewhere(
   { id, path, facts }: KnownClaim,
   content: OpenWorld['content'],

@@ -8,7 +8,7 @@ export interface RetryPauses {
 
 const usualPauses: RetryPauses = { first: 5_000, most: 60_000 };
 
-/** What was saved and could not be stored for a reason that may pass by itself: a server that is away, a full disk, another process at work. */
+/** Saves that could not be stored for a passing reason: a server that is away, a full disk, another process at work. */
 export class WatchRetries {
   readonly #pauses: RetryPauses;
   readonly #unstored = new Set<string>();
@@ -43,7 +43,7 @@ export class WatchRetries {
     return pause;
   }
 
-  /** Whether this is something else than what was told last: a server that stays away is told of once. */
+  /** True if this is something else than what was told last: a server that stays away is told of once. */
   isNews({ code, message }: LoreError): boolean {
     const saying = this.#unstored.size > 0 ? `${code} ${message}` : undefined;
     const isNews = saying === undefined || saying !== this.#told;

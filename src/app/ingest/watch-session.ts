@@ -38,22 +38,22 @@ function stillChanging(error: unknown): UserInputError {
   });
 }
 
-/** What stays in memory between two saves: settings, rules, and the parsed files that did not change. */
+/** The data kept in memory between two saves: settings, rules, and the parsed files that did not change. */
 export class WatchSession {
   private readonly stored: StoredWorld;
   private readonly home: WorldHome;
   private readonly request: SessionRequest;
   private session: WorldSession | undefined;
   private settings: Settings | undefined;
-  /** Whether `lore.yaml` said something when it was last read. */
+  /** True if `lore.yaml` said something when it was last read. */
   private hadSettings = false;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
-  /** What the file of decisions held before the last ingest read it. */
+  /** The content of the file of decisions before the last ingest read it. */
   private decisions: string | undefined;
   /** The one of the last ingest. */
   private ingested: WorldSession | undefined;
-  /** Of the last ingest: another one, of this process or of another, leaves a higher one. */
+  /** The generation of the last ingest: another one, of this process or of another, leaves a higher one. */
   private generation: number | undefined;
 
   constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {
@@ -62,7 +62,7 @@ export class WatchSession {
     this.request = request;
   }
 
-  /** Whether there is anything to ingest: the file of decisions is also written by this program, which knows what it wrote. */
+  /** True if there is anything to ingest: the file of decisions is also written by this program, which knows what it wrote. */
   isNews(changed: readonly string[]): boolean {
     return !changed.every(isDecisions) || this.decisionsNow() !== this.decisions;
   }
@@ -83,17 +83,14 @@ export class WatchSession {
     );
   }
 
-  /** What is in memory does not go together with what the files say now. */
+  /** The data in memory does not fit the present files. */
   private readAllNext(): void {
     this.session = undefined;
     this.settings = undefined;
     this.scan = undefined;
   }
 
-  /**
-   * Where others have ingested since, they may have read what nobody has told of here yet: to go by what is in memory would take
-   * it back.
-   */
+  /** Where others have ingested since, they may have read what nobody has told of here yet: to go by what is in memory would take it back. */
   private async catchUp(): Promise<void> {
     if (this.generation === undefined) return;
     const journal = await readJournal(this.stored.store);
@@ -180,7 +177,7 @@ export class WatchSession {
     await rehearse(store, { rules, ...runSettings(settings.config), clock }).catch(() => undefined);
   }
 
-  /** Whether a path was a file of the world, and is one: then only its content can have changed. */
+  /** True if a path was a file of the world, and is one: then only its content can have changed. */
   private isStill(path: string): boolean {
     const isKnown = this.scan?.files.includes(path) === true;
     return isKnown && lstatSync(join(this.home.root, path), { throwIfNoEntry: false })?.isFile() === true;

@@ -13,9 +13,8 @@ export interface WatchRequest extends SessionRequest {
   /** After the first ingest, and after each one that a save asked for. */
   readonly onReport: (report: IngestReport, changed: readonly string[]) => void | Promise<void>;
   /**
-   * What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved, a store
-   * that cannot be used (`triesAgain`: without another save), or files whose saves may go unnoticed (`not-watched`). What stays the
-   * same is told once.
+   * Messages for the author, after which watching goes on: a half-saved world that cannot be read, a store that cannot be used
+   * (`triesAgain`: without another save), or files whose saves may go unnoticed (`not-watched`). An unchanged message is reported once.
    */
   readonly onTrouble: (error: LoreError, about: { readonly triesAgain: boolean }) => void;
   /** After the report of what had waited for the store. */
@@ -44,7 +43,7 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
   const session = new WatchSession(stored, home, request);
   const retries = new WatchRetries(request.retryPauses);
   const { turn = (work) => work() } = request;
-  /** What was lost is told instead of a report: nothing of it is kept. */
+  /** A loss is reported instead of a report: the result is not kept. */
   const requireAll = () => {
     const lost = loss();
     if (lost !== undefined) throw lost;

@@ -39,10 +39,10 @@ export interface InMemoryRequest extends IngestProgress {
 }
 
 export interface WorldInMemory {
-  /** What all that works on a store takes. To close it closes the store. */
+  /** The needs of all work on a store. To close it closes the store. */
   readonly stored: StoredWorld;
   readonly report: IngestReport;
-  /** What is not in it, where it is for readers. */
+  /** The parts that are left out for readers. */
   readonly withheld?: Withheld;
   /** Globs of `private` that match no file. */
   readonly idleGlobs: readonly Problem[];

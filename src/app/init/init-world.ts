@@ -19,15 +19,15 @@ export interface InitRequest {
 export interface InitReport {
   /** Absolute. */
   readonly root: string;
-  /** What was written, sorted. */
+  /** The written files, sorted. */
   readonly files: readonly string[];
   /** How many files of lore were there already, for which the settings were written. */
   readonly found: number;
 }
 
 /**
- * Makes a folder a world: settings for the lore that lies in it, or, where there is none, the example world. The folder is made where it
- * is not there. Nothing is ever overwritten, and the example is never mixed with anybody's lore.
+ * Makes a folder a world: settings for the lore that lies in it, or, where there is none, the example world. The folder is made where it is
+ * not there. Existing files are never overwritten, and the example is never mixed with other lore.
  *
  * @throws UserInputError `already-there` or `has-lore`; nothing is written then.
  */
@@ -49,7 +49,7 @@ export async function initWorld({ folder, sample }: InitRequest): Promise<InitRe
   return { root, files, found };
 }
 
-/** What lies in a folder; undefined where nothing of it can be read. */
+/** The content of a folder; undefined if it cannot be read. */
 function loreIn(root: string): Promise<WorldScan | undefined> {
   return scanWorld(root).catch((error: unknown) => {
     if (error instanceof UserInputError && error.code === 'empty-world') return undefined;

@@ -60,7 +60,7 @@ export function supersedeMemory(
   });
 }
 
-/** What became of a memory that was to count again. */
+/** The result for a memory that was to become active again. */
 export interface RestoredMemory {
   readonly memory: Memory;
   /** False where it was not superseded. */
@@ -70,7 +70,7 @@ export interface RestoredMemory {
 }
 
 /**
- * Takes a superseding back. What counts again is held against the files and the other memories as if it were noted now.
+ * Takes a superseding back. A reactivated memory is compared with the files and the other memories as if it were noted now.
  *
  * @returns `restored` false where it was not superseded.
  * @throws UserInputError `unknown-memory`.
@@ -103,8 +103,8 @@ export async function restoreMemory(
 }
 
 /**
- * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle. What it had superseded
- * stays superseded either way.
+ * Has a memory count no more. `hard`: nothing of it stays in the store and its log; links to it dangle. Memories that it superseded stay
+ * superseded either way.
  *
  * @throws UserInputError `unknown-memory`, `no-reason`, or `not-decidable` where it is forgotten already.
  */

@@ -24,8 +24,8 @@ export function memoriesBehind({ violation: { members } }: Pick<StoredFinding, '
 }
 
 /**
- * What a decision about a finding means for memories: those that lose are superseded by the winner; those that lost by what was decided
- * until now hold again; and two that are both meant are linked as contradicting each other, until that is taken back.
+ * The meaning of a decision about a finding for memories: the winner supersedes the losers; former losers become active again; and two that
+ * are both intended are linked as contradicting each other, until that is undone.
  *
  * @param finding as it was before the decision.
  * @param losers ids of memories.
@@ -86,7 +86,7 @@ async function putBack(
   });
 }
 
-/** What already supersedes the winner stays: the two would supersede each other in a circle, and neither would hold. */
+/** A memory that already supersedes the winner stays: the two would supersede each other in a circle, and neither would be active. */
 function giveWay(
   service: MemoryService,
   losers: readonly string[],
@@ -121,7 +121,7 @@ function contradicting({ violation: { subject, members } }: StoredFinding) {
   ];
 }
 
-/** Of a finding of another rule the subject is an entity, and its claims are no memories themselves. */
+/** The subject of a finding of another rule is an entity, and its claims are not memories. */
 const isOfMemories = ({ violation: { category, members } }: StoredFinding): boolean =>
   category === 'contradiction' && members.some(({ kind }) => kind === 'memory');
 

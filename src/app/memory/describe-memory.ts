@@ -21,7 +21,7 @@ import { headOf } from './writing/superseding.ts';
 
 export interface DescribedMemory {
   readonly memory: Memory;
-  /** What it comes to: the memory at the end of the chain of those that supersede it; itself where none does. */
+  /** The memory at the end of the chain of those that supersede it; itself if none does. */
   readonly head: string;
   readonly conflicts: readonly FoundConflict[];
   readonly claims: readonly MemoryClaim[];

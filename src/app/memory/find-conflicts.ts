@@ -15,7 +15,10 @@ import type { MemoryService } from './memory-service.ts';
 export interface FindConflictsRequest {
   /** Default: all memories. */
   readonly memory_id?: string;
-  /** Least likeness of two texts, above 0 and at most 1; default: the embedder's, or that of words. What a rule or a slot finds is told whatever it is. */
+  /**
+   * Least likeness of two texts, above 0 and at most 1; default: the embedder's, or that of words. The findings of a rule or a slot are
+   * always reported.
+   */
   readonly threshold?: number;
 }
 
@@ -89,7 +92,7 @@ async function checkInTime(service: MemoryService, signal: AbortSignal): Promise
 
 const thingOf = ({ id, text }: Memory): ConflictingThing => ({ kind: 'memory', id, text });
 
-/** What rules and judges have found and is kept, between what is active still and says the same. */
+/** The kept findings of rules and judges, between memories that are still active and unchanged. */
 async function storedConflicts(service: MemoryService, one: Memory | undefined): Promise<FoundConflict[]> {
   const { store } = service.world;
   const verdicts = await readVerdicts(store, one === undefined ? undefined : [one.id]);

@@ -33,12 +33,12 @@ export interface Graduated extends Accepted {
 }
 
 /**
- * Writes the claims of a memory into the files of the world, below `added/`; the memory is superseded by them. Where a claim cannot
- * be written, those before it stay, and the memory as it was: done again, it goes on. What a kill breaks off, the next opening of the
- * store completes, and a memory that is graduated already stays so.
+ * Writes the claims of a memory into the files of the world, below `added/`; the memory is superseded by them. Where a claim cannot be
+ * written, those before it stay, and the memory as it was: done again, it goes on. The next opening of the store completes an interrupted
+ * graduation, and a graduated memory stays so.
  *
- * @throws UserInputError `unknown-memory`; `nothing-to-graduate` where no claim was read from it; `not-decidable` where it does not
- *   count; as `addLore` does.
+ * @throws UserInputError `unknown-memory`; `nothing-to-graduate` where no claim was read from it; `not-decidable` where it does not count;
+ * as `addLore` does.
  */
 export async function graduateMemory(
   service: MemoryService,

@@ -73,7 +73,7 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
   const renewed = await renewVerdicts(service, memory, check, kept, signal);
   const { written, dropped } = renewed;
   const claims = await claimsAnew(service, memory, check);
-  // Of one whose claims count already a person has seen those, and not what its words have come to mean since.
+  // A person has seen the claims of an active memory, but not a later meaning of its words.
   const accepts = memory.status === 'active' && memory.promoted_at !== undefined && !claims.doCount;
   return changeMemories(service, (memories, _, at) => {
     const now = memories.get(memory.id);
@@ -81,7 +81,7 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
     const superseded = supersedes
       .flatMap((id) => memories.get(id) ?? [])
       .filter(({ status }) => status === 'active')
-      // What was noted after it is not the older one.
+      // A memory noted after it is not the older one.
       .filter(({ created_at }) => created_at <= memory.created_at);
     const checked: Memory = { ...now, rules: 'checked' };
     return {
@@ -106,8 +106,8 @@ async function writeChecked(service: MemoryService, memory: Memory, check: RuleC
 }
 
 /**
- * What rules find, and the passages that it excludes; of a memory that was imported also what its words say, which nobody may have
- * compared with those of other memories. Where a store was lost, memories are back before their files: a passage is found anew.
+ * The findings of rules, and the passages that it excludes; for an imported memory also its text conflicts, which were perhaps never
+ * compared. Where a store was lost, memories are back before their files: a passage is found anew.
  */
 async function conflictsNow(
   service: MemoryService,
@@ -164,8 +164,8 @@ export async function checkStoredMemories(
 const askedFor = new WeakMap<object, Map<string, ConflictPolicy>>();
 
 /**
- * The policy for a memory that is written already, so that it cannot be refused any more. What its writer has just asked for is
- * done. Where a file has changed since, or a store was lost, nobody asked for anything: then it is told, and nothing is superseded.
+ * The policy for a memory that is written already, so that it cannot be refused any more. The request of its writer is done. Where a file
+ * has changed since, or a store was lost, nobody asked for anything: then it is told, and nothing is superseded.
  */
 function takePolicy({ table, settings }: MemoryService, memoryId: string): ConflictPolicy {
   const policies = askedFor.get(table);

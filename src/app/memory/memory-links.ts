@@ -182,7 +182,7 @@ export interface Subgraph {
 }
 
 /**
- * What is linked with any of these, and the links among all of that.
+ * The neighbours of any of these, and the links among all of them.
  *
  * @param depth links from any of these; default 1, 0: only those among them.
  * @throws UserInputError `bad-depth`.
@@ -210,8 +210,8 @@ export async function subgraphOf(service: MemoryService, ids: readonly string[],
 const pairOf = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
 
 /**
- * The id that words name in a link: their own where something has it; else that of the memory whose id begins so, or of one that is
- * gone and is still the end of a link. What nothing has may be the end of a link all the same.
+ * The id that words name in a link: their own where something has it; else that of the memory whose id begins so, or of one that is gone and
+ * is still the end of a link. An id without a node may still be the end of a link.
  *
  * @throws UserInputError `ambiguous-memory`
  */

@@ -7,9 +7,9 @@ import type { MemorySettings } from './memory-settings.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /**
- * Whether two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. Who says yes is
- * asked once more with the two in the other order, and counts only where the answer is the same. A sentence of a passage comes as a
- * memory, too: its id is that of no memory, its `source` the place of the passage.
+ * True if two memories that are alike contradict each other, in the eyes of a model or of somebody's own function. A judge that answers yes
+ * is asked once more in the other order, and only an equal answer is valid. A sentence of a passage comes as a memory, too: its id is that
+ * of no memory, its `source` the place of the passage.
  */
 export type Judge = (a: Memory, b: Memory, signal: AbortSignal) => Promise<boolean>;
 
@@ -29,7 +29,7 @@ export interface MemoryService {
   readonly dryRun?: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** `later`: an answer does not wait for a dry run that has to read the world first. */
   readonly rules?: 'now' | 'later';
-  /** Nothing may be written here: what is recalled is not touched. */
+  /** Writing is forbidden: a recall then changes no memory. */
   readonly readOnly?: boolean;
   /** Called with what a dry run found after the answer was given. */
   readonly onLaterFound?: (memoryId: string) => void;

@@ -21,7 +21,7 @@ export interface MemorySettings {
 /** The defaults, for a world without settings for memories. */
 const usual: MemorySettings = { onConflict: 'warn', notes: [] };
 
-/** As they are on disk now. What is wrong with them keeps nobody from noting or asking something, and is told with the answer. */
+/** As they are on disk now. A faulty setting stops no note and no question, and is reported with the answer. */
 export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): MemorySettings {
   if (home === undefined) return usual;
   try {

@@ -5,7 +5,7 @@ import { readAllMemories, readMemoriesSince } from '../../queries/memory/memorie
 import { type RowReader, readingIn, readingWithin } from '../../queries/memory/reading.ts';
 import { Mutex } from '../../util/mutex.ts';
 
-/** What has become of memories since the last time. */
+/** The changes of memories since the last time. */
 export interface ChangedMemories {
   /** As they are now; new ones, and those that are not what they were. */
   readonly written: readonly Memory[];
@@ -14,15 +14,15 @@ export interface ChangedMemories {
 }
 
 /**
- * The memories of a store, kept in this process. Whether another process has written any is asked each time, with one look-up; only
- * what it wrote is read again.
+ * The memories of a store, kept in this process. Each read asks with one look-up if another process has written any; only its entries are
+ * read again.
  */
 export class MemoryTable {
   readonly #store: GraphStore;
   readonly #reading = new Mutex();
   readonly #known = new Map<string, Memory>();
   readonly #listeners = new Set<(changed: ChangedMemories) => void>();
-  /** Of the store as it was read last; undefined: never. */
+  /** The revision of the store at the last reading; undefined: never. */
   #revision: number | undefined;
 
   constructor(store: GraphStore) {
@@ -41,10 +41,7 @@ export class MemoryTable {
     });
   }
 
-  /**
-   * The same within a transaction that has raised the mark: as they are before it writes, and nobody else writes any until it
-   * ends.
-   */
+  /** The same within a transaction that has raised the mark: as they are before it writes, and nobody else writes any until it ends. */
   within(tx: GraphWriter, mark: MemoryMark): Promise<ReadonlyMap<string, Memory>> {
     return this.#reading.run(async () => {
       await this.#catchUp(readingWithin(tx), { ...mark, revision: mark.revision - 1 });

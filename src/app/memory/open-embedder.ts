@@ -17,7 +17,7 @@ import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 interface KeepVectors {
-  /** Nothing may be written to the store. */
+  /** Writing to the store is forbidden. */
   readonly readOnly?: boolean;
   /** Told once where vectors cannot be kept. */
   readonly onUnkept?: (error: unknown) => void;

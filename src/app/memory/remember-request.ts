@@ -8,16 +8,16 @@ import { storedSlotOf } from './conflicts/slots/slots.ts';
 
 type Told = 'type' | 'tags' | 'importance' | 'source' | 'project' | 'polarity' | 'derived_from';
 
-/** Default: `semantic`, importance 0.5, polarity 0. What it is derived from is superseded by it. */
+/** Default: `semantic`, importance 0.5, polarity 0. It supersedes its source. */
 export interface RememberRequest extends Frozen<Partial<Pick<Memory, Told>>> {
   readonly text: string;
   /** Leaves the memories that it is derived from in force. */
   readonly keep_sources?: boolean;
   /** Default: the world's own. */
   readonly on_conflict?: ConflictPolicy;
-  /** Nobody vouches for it: it conflicts with nothing until it is promoted. */
+  /** It is not vouched for: it conflicts with no memory until it is promoted. */
   readonly candidate?: boolean;
-  /** Who says so, as the history shows it. */
+  /** The person who states it, for the history. */
   readonly actor: string;
 }
 
@@ -61,7 +61,7 @@ export function draftMemory(request: RememberRequest, at: string): Memory {
 const optional = (value: string | undefined, name: string): string | undefined =>
   value === undefined ? undefined : plainText(value, name);
 
-/** Without space around it. What no database and no file can hold is refused. */
+/** Without space around it. Text that no database and no file can store is refused. */
 function plainText(value: string, name: string): string {
   const text = value.replace(/\r\n?/g, '\n').trim();
   if (/^[\p{Cc}\p{Cf}\p{Z}]*$/u.test(text)) throw refused(`The ${name} of a memory is empty.`, 'Say something in it.');

@@ -14,7 +14,7 @@ import { lostInMerge, type Written, writeRemembered } from './writing/write-reme
 
 interface WhatWasFound<Note> {
   readonly conflicts: readonly MemoryConflict[];
-  /** What its text was read as, each claim as one line in words of the world; also where nothing is stored of it. */
+  /** Its claims, each as one line in words of the world; also if none is stored. */
   readonly read_as: readonly string[];
   /** The claims of the memory as they are stored. */
   readonly claims: readonly MemoryClaim[];
@@ -23,7 +23,7 @@ interface WhatWasFound<Note> {
   readonly rules: Memory['rules'];
   /** By which likeness texts were compared. */
   readonly compared_by: 'words' | 'meaning';
-  /** What could not be done, a sentence each: a judge that did not answer, a setting that is none. */
+  /** The failures, a sentence each: a judge without an answer, an invalid setting. */
   readonly notes: readonly Note[];
 }
 
@@ -36,20 +36,20 @@ export interface NotedMemory<Note = string> extends WhatWasFound<Note> {
   readonly superseded: readonly string[];
 }
 
-/** Nothing was written: there is no memory of that text, and nothing to ask for by an id. */
+/** The dry result: no memory of that text exists, and its id leads nowhere. */
 export interface Unremembered<Note = string> extends WhatWasFound<Note> {
   readonly memory: UnstoredMemory;
   readonly action: 'rejected';
 }
 
-/** What was to be noted, without all that only what is stored has. */
+/** The memory to note, without the parts that only a stored one has. */
 export type UnstoredMemory = Omit<Memory, 'id' | 'status' | 'rules' | 'created_at' | 'last_accessed' | 'access_count'>;
 
 export type RememberResult<Note = string> = NotedMemory<Note> | Unremembered<Note>;
 
 /**
- * What rules have to look at: `later`, where it is not read yet, so that whether it states a claim is not known; `nothing`, where no
- * claim was read from what is new; else undefined.
+ * The later work of rules: `later` if its text is not read yet, so that its claims are unknown; `nothing` if the new part has no claim; else
+ * undefined.
  */
 export function unruled<Note>({ action, read_as, rules }: RememberResult<Note>): 'later' | 'nothing' | undefined {
   if (action === 'rejected') return undefined;
@@ -86,7 +86,7 @@ interface Asked {
 async function remember(service: MemoryService, asked: Asked, signal: AbortSignal): Promise<RememberResult<Wording>> {
   const { request, policy } = asked;
   const draft = withSourcesCalled(await service.table.current(), asked.draft);
-  // Who refuses what conflicts waits for the rules.
+  // A caller that refuses conflicts waits for the rules.
   const check = await rulesInTime(service, draft, signal, { waits: policy === 'raise' });
   const memory: Memory = { ...draft, rules: check === undefined ? 'pending' : 'checked' };
   const replaces = request.keep_sources !== true && memory.status === 'active' ? (memory.derived_from ?? []) : [];
@@ -132,7 +132,7 @@ function unstored(memory: Memory): UnstoredMemory {
   return asked;
 }
 
-/** Who is not looked at, or is not told, is compared with nothing. */
+/** A memory that is not checked, or not reported, is compared with no other. */
 async function conflictsUnder(
   policy: ConflictPolicy,
   service: MemoryService,

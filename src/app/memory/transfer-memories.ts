@@ -50,13 +50,13 @@ const byEnds = (a: BareVerdict, b: BareVerdict): number =>
 export interface ImportedMemories {
   readonly memories: ImportedCount;
   readonly links: ImportedCount;
-  /** What was found that memories contradict. */
+  /** The conflicts found with memories. */
   readonly verdicts: ImportedCount & LeftOut;
   /** That were read from memories. */
   readonly claims: ImportedCount & LeftOut;
   /** Ids of the findings that this opened, or that more is part of now. */
   readonly findings: readonly string[];
-  /** What could not be done, a sentence each. */
+  /** The failures, a sentence each. */
   readonly notes: readonly Wording[];
 }
 
@@ -113,7 +113,7 @@ async function claimsOfWorld(
   return ({ form, type }) => form === 'attribute' || predicates.has(type);
 }
 
-/** What of a file the store is to have, and does not. */
+/** The parts of a file that the store lacks and is to have. */
 interface FreshMemories {
   readonly memories: readonly Memory[];
   readonly links: readonly MemoryLink[];
@@ -161,7 +161,7 @@ async function freshOf(
   };
 }
 
-/** Whether it says what superseded a memory that counts again. */
+/** True if it says what superseded a memory that counts again. */
 function isOver({ rel, src_id, dst_id }: MemoryLink, known: ReadonlyMap<string, Memory>): boolean {
   const status = known.get(dst_id)?.status;
   return rel === 'supersedes' && memoryId.test(src_id) && (status === 'active' || status === 'candidate');

@@ -4,13 +4,13 @@ import { plainWords, verbOf } from '../../rules/findings/wording/words.ts';
 import { defined } from '../../util/defined.ts';
 import type { Footnotes, NoteRef } from './footnotes.ts';
 
-/** What is said of the entity of a page. */
+/** The claims about the entity of a page. */
 export type LineStatement =
   | {
       readonly form: 'relation';
       /** "rules", "is married to". */
       readonly verb: string;
-      /** Whether the entity of the page comes first: "Maren rules Ashkeep" on the page of Maren. */
+      /** True if the entity of the page comes first: "Maren rules Ashkeep" on the page of Maren. */
       readonly leads: boolean;
       readonly other: EntityName;
     }
@@ -21,7 +21,7 @@ export interface EntityName {
   readonly name: string;
 }
 
-/** What may be in dispute: with the conflict that it is about, where one is open. */
+/** A line that may be disputed: with its open conflict, if there is one. */
 export interface Disputable {
   readonly disputed: boolean;
   /** Id of a finding. */
@@ -30,7 +30,7 @@ export interface Disputable {
 
 /** One line of a page: what one or several sources say alike. */
 export interface ClaimLine extends Disputable {
-  /** Of the first of the claims. */
+  /** The id of the first claim. */
   readonly id: string;
   readonly statement: LineStatement;
   /** When it holds, in the author's words. */
@@ -40,9 +40,9 @@ export interface ClaimLine extends Disputable {
   readonly notes: readonly NoteRef[];
 }
 
-/** What the lines of a page are made with. */
+/** The context of the lines of a page. */
 export interface LineContext {
-  /** Of the page. */
+  /** The entity of the page. */
   readonly entity: string;
   readonly names: ReadonlyMap<string, string>;
   /** By id of a claim, the open conflict that disputes it. */
@@ -86,7 +86,7 @@ export function disputeOf(claims: readonly StoredClaim[], conflicts: ReadonlyMap
 function statementOf(claim: StoredClaim, { entity, names }: Pick<LineContext, 'entity' | 'names'>): LineStatement {
   const { form, type, from_id: from = '', to_id: to = '', value } = claim;
   if (form === 'attribute') return { form, words: plainWords(type), value: String(value ?? 'unknown') };
-  // Of kin and allies either may come first: whose page it is does.
+  // Kin and allies have two possible first names: the entity of the page is first.
   const leads = from === entity || shippedOntology().predicates.get(type)?.symmetric === true;
   const other = from === entity ? to : from;
   return { form, verb: verbOf(type), leads, other: { id: other, name: names.get(other) ?? other } };

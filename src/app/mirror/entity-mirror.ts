@@ -27,7 +27,7 @@ export interface EntityMirror extends EntityName {
   readonly periods: readonly Period[];
   /** Prophecy, legend and propaganda: stated, but not established. */
   readonly hearsay: readonly ClaimLine[];
-  /** What nobody has accepted yet. */
+  /** Unaccepted claims. */
   readonly waiting: readonly ClaimLine[];
   readonly former: readonly FormerLine[];
   readonly passages: readonly ShownPassage[];
@@ -38,20 +38,20 @@ export interface EntityMirror extends EntityName {
   readonly footnotes: readonly Footnote[];
   /** Absent where too little of it is dated, or no calendar is at hand. */
   readonly life?: LifeLine;
-  /** What nobody knows, and no claim says that waits to be accepted, as sentences. */
+  /** Unknown facts that no unaccepted claim states, as sentences. */
   readonly unknown: readonly string[];
   /** Open findings about it, gaps aside: the gravest. */
   readonly findings: readonly FindingAbout[];
   readonly findings_total: number;
-  /** What became of it and of what is said of it, the newest last. */
+  /** Its history and that of its claims, the newest last. */
   readonly history: readonly HistoryItem[];
   readonly history_total: number;
 }
 
-/** What counts no more, and why. */
+/** Former claims, with the reason. */
 export interface FormerLine extends ClaimLine {
   readonly why: 'superseded' | 'withdrawn' | 'left the files';
-  /** What holds in its place. */
+  /** The replacing claim. */
   readonly replaced_by?: { readonly id: string; readonly summary: string };
 }
 

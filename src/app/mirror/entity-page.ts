@@ -18,9 +18,9 @@ import type { Mentioning } from './read-mentioning.ts';
 import type { Standing } from './read-standing.ts';
 import type { ClaimsByPart, MirrorPart, PartPage } from './shown-claims.ts';
 
-/** What was read of the store for all pages. */
+/** The data of the store for all pages. */
 export interface MirrorReading extends Division {
-  /** Of the shown claims; so is what follows. */
+  /** The data of the shown claims, as below. */
   readonly claims: ReadonlyMap<string, StoredClaim>;
   readonly names: ReadonlyMap<string, NamedWithLife>;
   readonly sources: ReadonlyMap<string, SaidBy>;
@@ -35,7 +35,7 @@ export interface MirrorReading extends Division {
   readonly part?: PartPage;
 }
 
-/** What belongs to one page. */
+/** The data of one page. */
 export interface PageParts {
   readonly all: ClaimsByPart;
   readonly shown: ClaimsByPart;

@@ -4,7 +4,7 @@ export interface Excerpt {
   /** The name as it stands there; empty where it is not found: a passage may mean somebody by another word. */
   readonly name: string;
   readonly after: string;
-  /** Whether there is more before it, and behind it. */
+  /** True if there is more before it, and behind it. */
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
 }
@@ -44,8 +44,8 @@ function firstName(text: string, names: readonly string[]): Found | undefined {
 }
 
 /**
- * Where a name stands as a word of its own. What stands beside it is looked at by itself: an expression with that in it takes ten times as
- * long to compile, and there is one for each name.
+ * Where a name stands as a word of its own. The surrounding characters are checked separately: an expression that includes them takes ten
+ * times as long to compile, and there is one for each name.
  */
 function placeOfName(text: string, name: string): Found | undefined {
   const pattern = new RegExp(name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');

@@ -98,8 +98,8 @@ function inOrderOf(members: Finding['members'], shown: readonly ShownMember[]): 
 const mostSides = 4;
 
 /**
- * The lines that a finding rests on. Those that clash come first, then those that say something else than the ones before, and
- * of these what stands in a file. Of an entity there is one where no claim shows its line already.
+ * The lines that a finding rests on. Those that clash come first, then those that say something else than the ones before, and of these what
+ * stands in a file. An entity has one if no claim shows its line already.
  */
 function linesToShow({ members }: Finding, shown: readonly ShownMember[]): ShownMember[] {
   const inOrder = inOrderOf(members, shown);
@@ -137,7 +137,7 @@ function membersToDraw(
 /** With more, a picture is too long to be one. */
 const mostDrawn = 30;
 
-/** What a picture shows of a claim: equal ones are drawn once. */
+/** The picture of a claim: equal ones are drawn once. */
 function drawnBy(member: StoredEvidence['member']): string {
   if (member.form === 'entity') return member.id;
   const { type, from_id, to_id, entity_id, value, from, until, date } = member;

@@ -2,7 +2,7 @@ import type { SaidBy } from '../../queries/mirror/sources.ts';
 import type { StoredClaim } from '../../queries/stored-claims.ts';
 import { defined } from '../../util/defined.ts';
 
-/** Who says something, where, and how far that is to be trusted. */
+/** The source of a statement, its place and its trust. */
 export interface Footnote {
   /** From 1, in the order in which the page refers to them. */
   readonly number: number;
@@ -34,7 +34,7 @@ export interface NoteRef {
 
 type Trust = Omit<Footnote, 'number' | 'refs'>;
 
-/** Numbers what claims rest on as a page comes to them. What stands in one place and is trusted in one way is one note. */
+/** Numbers what claims rest on as a page comes to them. Statements of one place with one trust share a note. */
 export class Footnotes {
   private readonly notes = new Map<string, { readonly trust: Trust; readonly number: number; refs: number }>();
   private readonly sources: ReadonlyMap<string, SaidBy>;

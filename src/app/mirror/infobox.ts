@@ -8,7 +8,7 @@ import { compareText } from '../../util/places.ts';
 import { type Disputable, disputeOf, type LineContext } from './claim-lines.ts';
 import type { NoteRef } from './footnotes.ts';
 
-/** What is said of one attribute. */
+/** The claims about one attribute. */
 export interface InfoboxField extends Disputable {
   readonly key: string;
   /** The key in plain words: `oath words`. */

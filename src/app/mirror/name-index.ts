@@ -6,7 +6,7 @@ export interface IndexedName {
   readonly name: string;
   readonly id: string;
   readonly kind: string;
-  /** Of an alias the name that the entity goes by. */
+  /** The name of the entity, for an alias. */
   readonly of?: string;
 }
 

@@ -37,7 +37,7 @@ export interface TrendRun extends Pick<Run, 'id' | 'finished_at'> {
 export interface Overview {
   readonly name: string;
   readonly counts: StoreCounts;
-  /** One for each category. Of gaps those that something would close which waits are not counted. */
+  /** One for each category. Gaps that an unaccepted claim would close are not counted. */
   readonly open: readonly OpenOfCategory[];
   readonly waiting: { readonly claims: number; readonly flags: number };
   readonly canon: {
@@ -92,7 +92,7 @@ function unanswered({ category, definite }: OpenOfCategory, left: number): OpenO
   return { category, definite: sure, possible: left - sure };
 }
 
-/** Whether there is nothing to settle: gaps are no faults. */
+/** True if there is nothing to settle: gaps are no faults. */
 export function isCalm({ open, waiting }: Pick<Overview, 'open' | 'waiting'>): boolean {
   const faults = open.filter(({ category }) => category !== 'orphan');
   return faults.every(({ definite, possible }) => definite + possible === 0) && waiting.claims + waiting.flags === 0;

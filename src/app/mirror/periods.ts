@@ -62,7 +62,7 @@ function headingOf({ begins, axis }: ClaimKey, { eras, calendar }: Division): He
   return { title: calendar === undefined ? 'Dated' : writeCentury(calendar, calendar.fromOrdinal(begins).year) };
 }
 
-/** Of the eras that hold a day the shortest: the siege within the war. */
+/** The shortest era that contains a day: the siege within the war. */
 function eraOf(day: number, eras: readonly StoredEra[]): StoredEra | undefined {
   let found: StoredEra | undefined;
   for (const era of eras) {

@@ -70,7 +70,7 @@ function shownClaims(
   };
 }
 
-/** What the shown claims of all pages are made of. */
+/** The parts of the shown claims of all pages. */
 async function readShown(store: GraphStore, entityIds: readonly string[], claimIds: readonly string[]) {
   const claims = await readMirroredClaims(store, claimIds);
   const all = [...claims.values()];

@@ -133,7 +133,7 @@ async function historyOf(
   );
 }
 
-/** Of a claim that has always been in force only decisions tell anything; and there may be thousands. */
+/** Only decisions are of interest for a claim that was always active; and there may be thousands. */
 function namesOf(
   id: string,
   marks: readonly FindingMark[],

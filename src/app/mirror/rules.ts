@@ -36,7 +36,7 @@ export async function countedRules(world: StoredWorld): Promise<CountedRule[]> {
   });
 }
 
-/** More than half of what people decided about its findings. What is still open has no say. */
+/** More than half of what people decided about its findings. An open finding has no influence. */
 export function doesOverreach({ resolved, dismissed, not_a_conflict }: RuleCounts): boolean {
   return not_a_conflict >= fewestToJudge && not_a_conflict * 2 > resolved + dismissed;
 }

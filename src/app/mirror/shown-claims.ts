@@ -2,7 +2,7 @@ import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
 import { compareText } from '../../util/places.ts';
 import { alongTime } from './periods.ts';
 
-/** What the page of an entity is made of that may be too much for one page. */
+/** The parts of an entity's page that may be too long for one page. */
 export const mirrorParts = ['fields', 'relations', 'hearsay', 'waiting', 'former', 'passages'] as const;
 export type MirrorPart = (typeof mirrorParts)[number];
 export type ClaimPart = Exclude<MirrorPart, 'passages'>;

@@ -17,7 +17,7 @@ export type SourceClaim = ClaimOfSource & {
   readonly findings: readonly FindingInShort[];
 };
 
-/** What stands beside a line of a file. */
+/** The notes next to a line of a file. */
 export interface SourceNote {
   readonly line: number;
   readonly claims: readonly SourceClaim[];
@@ -31,7 +31,7 @@ export interface FilePage {
   readonly source: ListedSource;
   /** The first line of the page, from 1. */
   readonly from: number;
-  /** Of the page; undefined where the file cannot be read: then there are only notes, with the words they quote. */
+  /** The lines of the page; undefined if the file cannot be read: then there are only notes, with their quotes. */
   readonly lines: readonly string[] | undefined;
   /** Why there is no text. */
   readonly untold?: 'no-folder' | 'gone';

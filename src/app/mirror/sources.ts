@@ -13,7 +13,7 @@ import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 
 /** A file, book or narrator, and what comes from it. */
 export interface ListedSource extends StoredSourceView, OpenAtSource {
-  /** Of a file those that stand in it, whoever makes them; of a book those it makes. Superseded and withdrawn ones are left out. */
+  /** The claims in a file, by any source; or the claims of a book. Superseded and withdrawn ones are left out. */
   readonly claims: number;
 }
 

@@ -15,7 +15,7 @@ import { perLoreState } from '../entities/per-state.ts';
 
 /** A thing on the timeline: a claim, or an entity that begins, ends or happens. */
 export interface TimelineMoment {
-  /** Of the claim or the entity. */
+  /** The id of the claim or the entity. */
   readonly id: string;
   readonly form: 'claim' | 'begins' | 'ends' | 'happens';
   /** On which it begins, at the earliest; of what has only an end, that. */
@@ -27,7 +27,7 @@ export interface TimelinePart {
   /** `era`: within an era. `between`: in none of them. `axis`: along a calendar that is tied to no other. */
   readonly kind: 'era' | 'between' | 'axis';
   readonly era?: EraStretch;
-  /** Of what is in no era, that which began last before it, and that which begins next. */
+  /** The neighbours of items without an era: the last era that began before it, and the next one. */
   readonly after?: EraStretch;
   readonly before?: EraStretch;
   readonly axis?: string;
@@ -97,8 +97,8 @@ function put<K, V>(map: Map<K, V[]>, key: K, moment: V): void {
 }
 
 /**
- * What has a claim of its own is shown as that claim; an entity, where its dates follow from something else. An event is shown as
- * itself, and a claim about its date only where it states another one. Eras are the frame, not a part.
+ * A fact with its own claim is shown as that claim; an entity, if its dates follow from another fact. An event is shown as itself, and a
+ * claim about its date only where it states another one. Eras are the frame, not a part.
  */
 function* momentsOf({ eras, events, existences, attributes, relations }: Dated): Generator<Placed> {
   const eraIds = new Set(eras.map(({ id }) => id));
@@ -124,7 +124,7 @@ function* momentsOf({ eras, events, existences, attributes, relations }: Dated):
 
 const isSame = (a: DatedBound, b: DatedBound): boolean => a.earliest === b.earliest && a.latest === b.latest;
 
-/** Of two claims that do not agree, the beginning of one and the end of the other may be all that is known: no third date. */
+/** Two claims that disagree may leave only the beginning of one and the end of the other: no third date. */
 const followsFrom = (claims: readonly DatedBound[], { earliest, latest }: DatedBound): boolean =>
   (earliest === undefined || claims.some((claim) => claim.earliest === earliest)) &&
   (latest === undefined || claims.some((claim) => claim.latest === latest));
@@ -180,7 +180,7 @@ function partBetween(moments: readonly TimelineMoment[], after?: EraStretch, bef
 function shortest(open: readonly EraStretch[]): EraStretch | undefined {
   let best: EraStretch | undefined;
   for (const era of open) {
-    // Of two of one length the one that began later: it stands within the other.
+    // The later start of two equal lengths: it is within the other.
     if (best === undefined || lengthOf(era) <= lengthOf(best)) best = era;
   }
   return best;

@@ -151,7 +151,7 @@ export function partQuery({ kind, era, after, before, axis }: Omit<TimelinePart,
   return before === undefined ? defined({ after: after?.id }) : { before: before.id };
 }
 
-/** What a part of the timeline is called. */
+/** The name of a part of the timeline. */
 export function partTitle({ kind, era, after, before, axis }: Omit<TimelinePart, 'moments'>): string {
   if (kind === 'axis') return `Along ${axis ?? ''}, which is tied to no other calendar`;
   if (era !== undefined) return era.name;

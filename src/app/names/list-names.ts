@@ -16,7 +16,7 @@ export interface NamesFound {
   readonly world: OpenWorld;
   /** The most frequent first. */
   readonly names: readonly UndeclaredName[];
-  /** Of `only`, what is no such name. */
+  /** The words of `only` that are not such names. */
   readonly unknown: readonly UnknownName[];
 }
 

@@ -25,7 +25,7 @@ export interface UnreadLine extends Omit<UnreadWords, 'step'> {
 }
 
 /**
- * What the prose of a world has of sentences that name somebody, and the program's own reader does not read.
+ * The sentences in a world's prose that name somebody, and that the program's own reader does not read.
  *
  * @throws UserInputError when there is nothing to read, or `unknown-reason`.
  */

@@ -16,8 +16,8 @@ export interface StubsWritten {
 }
 
 /**
- * Writes a stub for each name: a note where the world's entities stand in notes, else one more YAML file with an entry for each.
- * Nothing is ever overwritten, and nobody gets a second note.
+ * Writes a stub for each name: a note where the world's entities stand in notes, else one more YAML file with an entry for each. Existing
+ * files are never overwritten, and every person gets one note at most.
  *
  * @param folder within the world's, unless it is absolute; made where it is not there.
  * @throws UserInputError `no-names`, or what keeps the files from being written.
@@ -46,7 +46,7 @@ export async function writeStubs(
   return { files: [...texts.keys()].sort(), left, noted };
 }
 
-/** Whether most of the world's entities stand in notes. */
+/** True if most of the world's entities stand in notes. */
 function inNotes({ content }: NamesFound['world']): boolean {
   const ofNotes = content.entities.filter(({ place }) => /\.(?:md|markdown)$/i.test(place.path)).length;
   return ofNotes * 2 > content.entities.length || content.entities.length === 0;

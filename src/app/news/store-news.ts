@@ -9,7 +9,7 @@ import { readRuleStates, readStoreMark, type StoreMark } from '../../queries/met
 import { readNewestRuns } from '../../queries/runs.ts';
 import { defined } from '../../util/defined.ts';
 
-/** What became of a finding. `changed`: it is open as before, and rests on other claims, or states something else. */
+/** The fate of a finding. `changed`: it is open as before, and rests on other claims, or states something else. */
 const findingChanges = ['opened', 'grew', 'changed', 'closed'] as const;
 type FindingChange = (typeof findingChanges)[number];
 
@@ -33,7 +33,7 @@ const findingNewsSchema = z.object({
 /** One thing that is new in a store. */
 export const storeNewsSchema = z.discriminatedUnion('event', [
   z.object({ event: z.enum(findingChanges), data: findingNewsSchema }),
-  /** So many findings at once that they are only counted. */
+  /** The number of findings from which on they are only counted. */
   z.object({
     event: z.literal('many'),
     data: z.object({ opened: z.int(), grew: z.int(), changed: z.int(), closed: z.int() }),
@@ -67,7 +67,7 @@ export class StoreLookout {
     this.#store = store;
   }
 
-  /** Nothing at the first look. One look at a time; where one fails, the next one tells of its time as well. */
+  /** The first look gives no news. One look at a time; where one fails, the next one tells of its time as well. */
   async look(): Promise<StoreNews[]> {
     const before = this.#seen;
     const mark = await readStoreMark(this.#store);

@@ -21,7 +21,7 @@ interface NightlyQuestions {
   readonly open: number;
 }
 
-/** What a nightly run changed, for those who want to hear of it. */
+/** The changes of a nightly run, for those who want a notification. */
 export interface NightlyDelta extends ConflictNews {
   readonly schema: 'lore-nightly/1';
   /** Absent when no world was ingested by name. */
@@ -30,19 +30,19 @@ export interface NightlyDelta extends ConflictNews {
   readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: OpenCounts;
-  /** What the story asks otherwise than before the night, by models too. */
+  /** The changed questions since the last night, by models too. */
   readonly questions: NightlyQuestions;
   /** Claims that nobody has accepted yet. */
   readonly waiting: number;
   /** Rules that could not run, and waivers that hold no longer or mean nothing. */
   readonly problems: readonly ReportedProblem[];
-  /** What a model made of the story after the run; absent where none is named. */
+  /** The result of a model for the story after the run; absent if none is named. */
   readonly story?: NightStory;
 }
 
 /**
- * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
- * that was cancelled is none.
+ * One run of all rules over everything. An error is recorded in the store as a failed run before it is thrown; a cancelled run is not
+ * recorded.
  */
 export async function runAndRecord(
   world: StoredWorld,
@@ -82,7 +82,7 @@ async function questionsAtNight(
   return { new: fresh.map(({ violation }) => violation), gone: closed.map(goneFinding), open };
 }
 
-/** Nothing failed: somebody stopped the run, or another one is under way. */
+/** No failure: the run was stopped, or another one is under way. */
 const isOrderly = (error: unknown): boolean =>
   error instanceof LoreError && (error.code === 'cancelled' || error.code === 'run-in-progress');
 

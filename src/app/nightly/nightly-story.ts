@@ -8,7 +8,7 @@ import { readWithModel, type StoryModelRequest } from '../detective/read-with-mo
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
-/** What a model made of the story in a night. */
+/** The result of a model for the story in a night. */
 export interface NightStory {
   /** Absent where no model has read it. */
   readonly model?: ModelReading;

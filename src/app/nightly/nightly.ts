@@ -32,8 +32,8 @@ export interface NightlyRequest extends ScheduleRequest {
   /** Holds memories against the world that wait for it, before each run. */
   readonly checkMemories?: (world: StoredWorld, signal: AbortSignal) => Promise<unknown>;
   /**
-   * Has a model read the story after each run, where one is chosen. The run is kept already, whatever comes of it. Who closes the world
-   * before asking lets others use it meanwhile.
+   * Has a model read the story after each run, where one is chosen. The run is kept already, whatever comes of it. A caller that closes the
+   * world before a question lets others use it.
    */
   readonly readStory?: (world: StoredWorld, signal: AbortSignal) => Promise<NightStory | undefined>;
   readonly clock: Clock;
@@ -149,7 +149,7 @@ function storyEvent({ model, missing, questions }: NightStory): NightlyEvent {
   };
 }
 
-/** Nobody's being away spoils a run. */
+/** An absent server spoils no run. */
 async function tell({ notify, onEvent }: NightlyRequest, delta: NightlyDelta): Promise<void> {
   try {
     await notify?.(delta);
@@ -187,7 +187,7 @@ async function untilTime(due: Date, { clock, signal }: NightlyRequest): Promise<
   }
 }
 
-/** Whether a run was due since the last one of everything. */
+/** True if a run was due since the last one of everything. */
 function isOverdue(last: Date | undefined, schedule: Schedule, now: Date): boolean {
   if (last === undefined) return false;
   const due = schedule.before(now);

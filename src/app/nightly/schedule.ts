@@ -45,7 +45,7 @@ export class Schedule {
 
 const partNames = ['second', 'minute', 'hour', 'day', 'month', 'weekday'] as const;
 
-/** What is wrong with it, in our words: which part cannot be read, tried by itself. */
+/** The fault in our words: the unreadable part, tested separately. */
 function faultIn(at: string): string {
   const parts = at
     .trim()

@@ -13,7 +13,7 @@ export function inverseFrequency(texts: number, withTerm: number): number {
   return Math.log(1 + (texts - withTerm + 0.5) / (withTerm + 0.5));
 }
 
-/** What one term adds to the score of a text with `count` of it. Lengths are in terms. */
+/** The score that one term adds to a text with `count` of it. Lengths are in terms. */
 export function termScore(idf: number, count: number, length: number, averageLength: number): number {
   const norm = averageLength > 0 ? 1 - b + b * (length / averageLength) : 1;
   return (idf * count * (k1 + 1)) / (count + k1 * norm);

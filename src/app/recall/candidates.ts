@@ -13,7 +13,7 @@ const mostNames = 10;
 /** Most terms of a query that are looked up. */
 const mostTerms = 300;
 
-/** Whether something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
+/** True if something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
 function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
   const fits = (of: string | undefined): boolean => project === undefined || of === undefined || of === project;
   return (number: number): boolean => {
@@ -33,7 +33,7 @@ function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lo
   };
 }
 
-/** Of what the files say. */
+/** The importance of statements of the files. */
 export const importanceOfLore = 0.5;
 
 /**
@@ -87,7 +87,7 @@ async function ledToByNames(
   const about = await aboutEntities(store, entities, pool * 4);
   const numbersOf = (kind: RecalledKind, ids: readonly string[]): number[] =>
     ids.flatMap((id) => lore.numberOf(kind, id) ?? []).filter(isWanted);
-  // Of those that the database has, it is not known here to which project they belong.
+  // The project of those in the database is unknown here.
   const passages = lore.passagesElsewhere
     ? project !== undefined
       ? []

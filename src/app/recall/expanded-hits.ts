@@ -57,7 +57,7 @@ async function stepsFrom(store: GraphStore, { rels, depth }: ExpandSpec, best: r
   return steps;
 }
 
-/** By id. What is gone, and links may lead there still, is left out. */
+/** By id. A gone node is left out, even if links still lead there. */
 async function hitsOf(
   store: GraphStore,
   ids: readonly string[],

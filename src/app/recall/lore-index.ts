@@ -15,7 +15,7 @@ export type RecalledKind = RecallHit['kind'];
 export interface IndexedThing {
   readonly kind: RecalledKind;
   readonly id: string;
-  /** Of a claim or the file of a passage. */
+  /** The project of a claim, or of the file of a passage. */
   readonly project?: string;
 }
 

@@ -61,7 +61,7 @@ const wordsOnly = 'Texts were compared by their words, not by meaning: no embedd
 const switchOn =
   'Start this program with `--embedder energetic` or LORE_EMBEDDER. In a program of your own, set `embedder`.';
 
-/** Of `semantic` without meaning only the words are left, whatever weights were given: they are of no use to that mode. */
+/** The mode `semantic` without an embedder uses words alone, with any weights: they do not apply to that mode. */
 function weightsOf({ mode: asked, weights }: RecallRequest, mode: RecallMode): RecallWeights {
   if (asked !== 'semantic' || mode === 'semantic') return weightsFor(mode, weights);
   weightsFor(asked, weights); // what is no weight is refused all the same

@@ -18,7 +18,7 @@ export interface RankedHit extends Ranking {
   readonly parts: ScoreParts;
 }
 
-/** What is scored: itself, and what it has taken the place of. */
+/** The scored thing: itself, and those that it superseded. */
 interface Entry {
   readonly number: number;
   readonly texts: readonly string[];
@@ -113,7 +113,7 @@ async function entriesOf(
   ];
 }
 
-/** What a superseded memory comes to: the end of its chain. Undefined where that counts no more. */
+/** The end of the chain of a superseded memory. Undefined where that counts no more. */
 function headOf(number: number, lore: LoreIndex, memories: RecallIndex['memories']): number | undefined {
   const thing = lore.things[number];
   if (thing?.kind !== 'memory') return number;
@@ -144,7 +144,7 @@ function entryOfThing(thing: RecalledThing): Omit<Entry, 'number' | 'instead'> {
 function entryOfMemory(memory: Memory, seen: MemoryAccess, now: Date): Omit<Entry, 'number' | 'instead'> {
   const { text, importance, created_at: createdAt } = memory;
   const { last_accessed: accessed, accessed_before: accessedBefore } = seen;
-  // What was recalled within this second counts from the next one on.
+  // A recall within this second counts from the next one on.
   const isJustNow = accessedBefore !== undefined && isSameSecond(accessed, now.toISOString());
   return {
     texts: [text],

@@ -3,8 +3,8 @@ import { wording } from '../../util/text/wording.ts';
 import { defaultWeights, type RecallWeights } from './recall-request.ts';
 
 /**
- * Weights as they are written on a command line and in an address: `cosine=0.7,lexical=0.3`. What a number is, and what is none,
- * recall says.
+ * Weights as they are written on a command line and in an address: `cosine=0.7,lexical=0.3`. The recall itself distinguishes numbers from
+ * other values.
  *
  * @throws UserInputError `bad-weights`
  */

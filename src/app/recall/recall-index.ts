@@ -8,14 +8,14 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { indexLore, type LoreIndex, loreMark } from './lore-index.ts';
 import { MeaningIndex, Vectors } from './meaning.ts';
 
-/** What recall needs of a service: it reads a store that nobody has prepared for writing as well. */
+/** The needs of recall in a service: it also reads a store without preparation for writing. */
 export interface RecallService extends Pick<MemoryService, 'table' | 'embedder' | 'readOnly'> {
   /** Its notes are told with an answer. */
   readonly settings?: MemoryService['settings'];
   readonly world: Pick<StoredWorld, 'store' | 'clock'>;
 }
 
-/** What recall works with, as it is at one moment. */
+/** The data of recall, at one moment. */
 export interface RecallIndex {
   readonly lore: LoreIndex;
   /** As they are now, all of them, by id. */

@@ -7,7 +7,7 @@ export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
 export type RecallMode = (typeof recallModes)[number];
 
 export const weightNames = ['cosine', 'lexical', 'recency', 'importance', 'decay_rate'] as const;
-/** What counts how much, and how fast what nobody asks for is forgotten: `decay_rate` per day since the last access. */
+/** The weights, and the speed of forgetting: `decay_rate` per day since the last access. */
 export type RecallWeights = Readonly<Record<(typeof weightNames)[number], number>>;
 
 export const defaultWeights: RecallWeights = {
@@ -38,13 +38,13 @@ export interface RecallPlan {
   readonly over: ReadonlySet<RecallHit['kind']>;
   readonly mode: RecallMode;
   readonly weights: RecallWeights;
-  /** What the best are linked with is added. */
+  /** The neighbours of the best results are added. */
   readonly expand?: ExpandSpec;
-  /** Of memories, as `tag`. */
+  /** A filter of memories, like `tag`. */
   readonly type?: MemoryType;
   readonly tag?: string;
   readonly min_importance: number;
-  /** What belongs to it and what belongs to none. */
+  /** Results of the project, and results without one. */
   readonly project?: string;
   readonly include_superseded: boolean;
   /** With the parts of each score. */
@@ -58,7 +58,7 @@ export interface RecallRequest
   readonly query: string;
   readonly over?: readonly RecallKind[];
   readonly weights?: Partial<RecallWeights>;
-  /** So many times as many as are shown are looked at; default 4. */
+  /** The factor of candidates to shown results; default 4. */
   readonly overfetch?: number;
   readonly expand?: Partial<ExpandSpec> | true;
 }
@@ -69,12 +69,12 @@ export interface RecallHit {
   readonly text: string;
   /** `path:line` where it stands in a file. */
   readonly place?: string;
-  /** Who remembered it. */
+  /** The person who noted it. */
   readonly by?: string;
   readonly score: number;
   /** An open contradiction is about it. */
   readonly disputed: boolean;
-  /** Of a memory or a claim: `active`, `candidate` … */
+  /** The status of a memory or a claim: `active`, `candidate` … */
   readonly status?: MemoryStatus | string;
   /** Over which link it came, where it did. */
   readonly expanded?: { readonly from: string; readonly rel: string };
@@ -90,10 +90,10 @@ export interface RecallHit {
 /** `Note` is a sentence, as a program is told it; inside it is one that sets the words of others apart. */
 export interface Recalled<Note = string> {
   readonly hits: readonly RecallHit[];
-  /** What was really done. */
+  /** The mode that was really used. */
   readonly mode: RecallMode;
   /** Why it is not the mode that was asked for, or what else was not done, a sentence each. */
   readonly notes: readonly Note[];
-  /** Of the embedder. */
+  /** The name of the embedder. */
   readonly model?: string;
 }

@@ -22,14 +22,14 @@ export {
 
 /** How long an answer waits for texts that nobody has embedded yet. */
 export interface RecallPatience {
-  /** Milliseconds; default 2,000. What is not done by then goes on meanwhile, and the answer says how much it is. */
+  /** Milliseconds; default 2,000. Unfinished work then goes on, and the answer gives its amount. */
   readonly waitMs?: number;
   readonly onEmbedded?: (soFar: EmbeddedSoFar) => void;
 }
 
 /**
- * What is known about a question: memories, passages, claims and entities, the best first. Memories among them are touched,
- * unless the store is only read.
+ * The hits for a question: memories, passages, claims and entities, the best first. Memories among them are touched, unless the store is
+ * only read.
  *
  * @throws UserInputError `bad-weights` where none is above zero, or `bad-query`.
  */
@@ -72,7 +72,7 @@ function roundedParts({ cosine, lexical, recency, importance }: ScoreParts): Sco
   return cosine === undefined ? parts : { cosine: rounded(cosine), ...parts };
 }
 
-/** Memories among the answers were asked for now. What cannot be noted is no reason to withhold an answer. */
+/** Memories among the answers were asked for now. A failed note of the access never withholds an answer. */
 async function touch({ world, readOnly }: RecallService, hits: readonly RecallHit[], now: Date): Promise<Wording[]> {
   const ids = hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import { compareText } from '../../util/places.ts';
 import { ours } from '../../util/text/wording.ts';
 import { defaultWeights, type RecallMode, type RecallWeights } from './recall-request.ts';
 
-/** What a score is made of, each 0 to 1, and unweighted. */
+/** The parts of a score, each 0 to 1, and unweighted. */
 export interface ScoreParts {
   /** -1 to 1 as vectors go; absent where it is not known. */
   readonly cosine?: number;
@@ -71,7 +71,7 @@ export function recencyOf(accessed: string | undefined, now: Date, decayRate: nu
   return Math.exp(-decayRate * Math.max(0, (now.getTime() - at) / dayMs));
 }
 
-/** What decides between two of one score. */
+/** The tie-breaker between two of one score. */
 export interface Ranking {
   readonly score: number;
   readonly importance: number;

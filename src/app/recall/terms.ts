@@ -1,7 +1,7 @@
 import { emptyWords, textWords, wordStem } from '../../english/text-words.ts';
 
 /**
- * What a text is found by: the stems of its words, and identifiers both whole and in parts. `MemoryStore.recall` is found by itself, by
+ * The search terms of a text: the stems of its words, and identifiers both whole and in parts. `MemoryStore.recall` is found by itself, by
  * `memorystore`, `memory`, `store` and `recall`; `PR #441` by `pr`, `#441`, `441` and by the two as one. Scripts without spaces are found by
  * letters and pairs of letters.
  *
@@ -29,7 +29,7 @@ export interface WrittenTerms {
   readonly all: readonly string[];
   /** It is a number and nothing else: `1417`, `#441`. */
   readonly number?: string;
-  /** What a number behind it is joined to. */
+  /** The word that a following number is joined to. */
   readonly last?: string;
 }
 

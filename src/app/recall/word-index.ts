@@ -6,7 +6,7 @@ import { betweenSpaces, joinedTerm, readWritten } from './terms.ts';
 type Postings = number[];
 const perText = 256;
 
-/** What stands between two spaces, with its terms by their numbers. */
+/** The text between two spaces, with its terms by their numbers. */
 interface NumberedTerms {
   readonly all: readonly number[];
   readonly number?: string;
@@ -82,7 +82,7 @@ export class WordIndex {
     return this.#counts;
   }
 
-  /** It is found no more. What its words count among all stays as it was until the index is made anew. */
+  /** It is found no more. The weights of its words stay unchanged until the index is made again. */
   remove(number: number): void {
     if (this.#removed.has(number)) return;
     this.#removed.add(number);

@@ -4,7 +4,7 @@ import { unstatedAmong } from '../decisions/require-stated.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type RefusedThing, refusedOr } from './outcome.ts';
 
-/** What is wrong with one claim, not with the world. */
+/** A fault of one claim, not of the world. */
 const aboutClaims: ReadonlySet<string> = new Set(['unknown-claim', 'not-decidable', 'no-reason']);
 
 interface DecidedAmong {

@@ -15,13 +15,13 @@ import { decideClaimsAmong } from './decide-claims-among.ts';
 import { allOrThrow, type RefusedThing, refusedOr, type ThingsOutcome, type UndoStep } from './outcome.ts';
 import { clearFlag } from './review-queue.ts';
 
-/** What a review can decide: about claims, about findings, and about what is flagged. */
+/** The decisions of a review: about claims, about findings, and about flagged things. */
 export const thingActions = ['accept', 'withdraw', 'resolve', 'dismiss', 'reopen', 'unflag'] as const;
 export type ThingAction = (typeof thingActions)[number];
 
-/** Of a claim that holds, where nobody says why: that it was chosen says what is wanted. */
+/** The reason of a winner without a stated one: the choice itself shows the intention. */
 export const plainReason = 'decided in a review';
-/** Of a flag that is taken off. */
+/** The reason of a removed flag. */
 export const seenReason = 'seen in a review';
 
 export interface ThingsRequest {
@@ -29,18 +29,18 @@ export interface ThingsRequest {
   /** Ids of claims (`accept`, `withdraw`), of findings (`resolve`, `dismiss`, `reopen`), or of whatever is flagged. */
   readonly about: readonly string[];
   readonly reason: string;
-  /** Of `resolve`: the member that holds. */
+  /** The correct member of `resolve`. */
   readonly winner?: string | undefined;
-  /** Of `dismiss`. */
+  /** The kind of `dismiss`. */
   readonly kind?: DismissalKind | undefined;
-  /** Who decides, as the history will show. */
+  /** The person who decides, for the history. */
   readonly actor: string;
-  /** What who decides was shown: by the id of a finding the hash of what it stated, by that of a claim whether it waited (`candidate`). */
+  /** The state that the person saw: the hash of the facts by the id of a finding, or the status (`candidate`) by that of a claim. */
   readonly seen?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface ThingsDecided extends ThingsOutcome {
-  /** What takes it back, in the order in which it was done; empty of `reopen`, which takes something back itself. */
+  /** The steps of the undo, in the order of the decisions; empty for `reopen`, which undoes a decision itself. */
   readonly undo: readonly UndoStep[];
 }
 
@@ -98,7 +98,7 @@ async function aboutFindings(
     if (finding instanceof UserInputError) refused.push({ id, error: finding });
     else found.push(finding);
   }
-  // What was decided once is taken back whatever the files say by now.
+  // A decision is undone in any state of the files.
   const resting = isOpening ? [] : [...new Set(found.flatMap(claimsOf))];
   const gone = await unstatedAmong(world, resting);
   const findings: FindingDecided[] = [];

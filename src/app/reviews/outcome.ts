@@ -4,19 +4,19 @@ import type { ClaimsDecided } from '../decisions/decide-claims.ts';
 import type { FindingDecided } from '../decisions/decide-finding.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 
-/** What could not be decided about, and why. */
+/** The undecided items, with the reason. */
 export interface RefusedThing {
   readonly id: string;
   readonly error: UserInputError;
 }
 
-/** What came of a decision about several things, or of taking one back. */
+/** The result of a decision about several things, or of its undo. */
 export interface ThingsOutcome {
   readonly claims?: ClaimsDecided;
   readonly findings: readonly FindingDecided[];
-  /** What is in the review queue no more. */
+  /** The items that left the review queue. */
   readonly unflagged: readonly ReviewItem[];
-  /** What is in it again. */
+  /** The items that are in it again. */
   readonly flagged: readonly ReviewItem[];
   readonly refused: readonly RefusedThing[];
 }
@@ -30,12 +30,12 @@ export type UndoStep =
   /** Something is flagged again, as it was: by whom, when and why. */
   | { readonly back: 'flag'; readonly flag: ReviewItem };
 
-/** What the files say and the rules find since: one report for each ingest that this took. */
+/** The present files and findings: one report for each ingest that this took. */
 export function ingestsOf({ claims, findings }: ThingsOutcome): IngestReport[] {
   return [claims, ...findings].flatMap((decided) => decided?.ingest ?? []);
 }
 
-/** What the rules found since that was not there before, what findings grew, and what is found no more; gaps aside where they open. */
+/** The new findings since, the grown ones, and the gone ones; without new gaps. */
 export function foundSince(outcome: ThingsOutcome) {
   const ingests = ingestsOf(outcome);
   return {
@@ -52,7 +52,7 @@ export function allOrThrow<T extends ThingsOutcome>(outcome: T): T {
   return outcome;
 }
 
-/** What work answers, or why it is refused. */
+/** The answer of work, or the reason of its refusal. */
 export async function refusedOr<T>(work: Promise<T>): Promise<T | UserInputError> {
   try {
     return await work;

@@ -93,17 +93,17 @@ export async function reviewQueue(store: GraphStore, request: PageRequest = {}):
   return sortedPage([...items.values()], keyOf, request, { of: 'flags' });
 }
 
-/** What the history calls it by, also when it says something else. A claim it calls by the names of its entities. */
+/** Its name in the history, even if its statement changes. A claim it calls by the names of its entities. */
 const aboutOf = ({ label, summary }: Pick<ReviewItem, 'label' | 'summary'>) =>
   label === 'Assertion' ? {} : { about: summary };
 
 type FoundNode = Pick<ReviewItem, 'node_id' | 'label' | 'summary'>;
 
-/** What an id means, else what a person would call it: an entity by its name, a finding by the beginning of its id. */
+/** The meaning of an id, else of a name: an entity by its name, a finding by the beginning of its id. */
 async function findNode(store: GraphStore, words: string): Promise<FoundNode> {
   const id = words.trim();
   const exact = await nodeById(store, id);
-  // Of one finding's generations the latest is meant.
+  // The latest of one finding's generations is meant.
   if (exact !== undefined && exact.label !== 'Violation') return exact;
   const entity = exact === undefined ? await unlessUnknown(findEntity(store, id)) : undefined;
   const memory = exact === undefined && entity === undefined ? await findMemory(store, id) : undefined;

@@ -13,7 +13,7 @@ import { putBackFlag } from './review-queue.ts';
 export interface TakeBackRequest {
   /** In the order in which it was done: the last is taken back first. */
   readonly steps: readonly UndoStep[];
-  /** Who takes it back, as the history will show. */
+  /** The person who undoes it, for the history. */
   readonly actor: string;
 }
 
@@ -58,7 +58,7 @@ export async function takeBack(world: StoredWorld, { steps, actor }: TakeBackReq
   };
 }
 
-/** Whether a later decision than this one is about the same: then that one stands. */
+/** True if a later decision than this one is about the same: then that one stands. */
 function overruled(decisions: readonly Decision[], id: string): UserInputError | undefined {
   const mine = decisions.find((decision) => decision.id === id);
   if (mine === undefined) return undefined; // of a store that was made anew: what it says of the thing itself counts
@@ -78,7 +78,7 @@ function overruled(decisions: readonly Decision[], id: string): UserInputError |
 
 function isAboutSame(one: Decision, other: Decision): boolean {
   if (isAboutFinding(one) && isAboutFinding(other)) return one.finding === other.finding && one.facts === other.facts;
-  // Whether a claim counts and whether another one holds in its place are two questions.
+  // True if a claim counts and whether another one holds in its place are two questions.
   const weighs = ({ action }: Decision) => action === 'accept' || action === 'withdraw' || action === 'undecide';
   return isAboutClaim(one) && isAboutClaim(other) && one.claim === other.claim && weighs(one) && weighs(other);
 }

@@ -61,7 +61,7 @@ export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {
   };
 }
 
-/** What is not as the rule itself says. */
+/** The overrides of the rule's own settings. */
 function remarks({ settings, loaded }: RuleSet, rule: Rule): string[] {
   const replaced = loaded.overridden.filter(({ id }) => id === rule.id).map(({ loser }) => `replaces ${loser}`);
   const severity = effectiveSeverity(rule, settings);

@@ -9,7 +9,7 @@ import { runSettings } from '../world/run-settings.ts';
 import { usedIn, wordsWithoutWorld, worldWords } from '../world/world-words.ts';
 import { settingsScan } from './rule-set.ts';
 
-/** What rules may ask a world about. */
+/** The words of a world that rules may use. */
 export interface KnownWorld {
   readonly words: WorldWords;
   /** How its calendars write the time functions out; absent without a world. */

@@ -37,7 +37,7 @@ export interface WrittenRule {
 }
 
 /**
- * Writes a rule file and its tests, lints them and runs the tests. Nothing is ever overwritten.
+ * Writes a rule file and its tests, lints them and runs the tests. Existing files are never overwritten.
  *
  * @throws UserInputError `bad-rule-id`, `rule-exists`, `unknown-kind`, `unknown-predicate`, `unknown-attribute`, `unwritable`.
  */

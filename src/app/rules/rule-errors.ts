@@ -2,7 +2,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { bare, ticked, Wording, wording } from '../../util/text/wording.ts';
 
-/** What can be wrong with the id of a rule. */
+/** The faults of the id of a rule. */
 
 export function badRuleId(id: string): UserInputError {
   return new UserInputError(wording`${id} cannot be the id of a rule.`, {

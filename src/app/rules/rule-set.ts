@@ -42,7 +42,7 @@ export async function readRuleSet({ home, store, calendar }: RulePlaces): Promis
   return { loaded, home, settings, ontology, ...defined({ time }) };
 }
 
-/** What is found in a world's folder, where it may hold no lore yet. */
+/** The content of a world's folder, which may hold no lore yet. */
 export async function settingsScan(home: WorldHome): Promise<WorldScan> {
   try {
     return await scanWorld(worldPath(home));

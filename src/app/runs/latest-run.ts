@@ -10,7 +10,7 @@ import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 /** A full run older than this says little about the lore as it is now. */
 const staleHours = 24;
 const hour = 3_600_000;
-/** So many open findings, gaps aside, are worth a word in every answer about the lore. */
+/** The number of open findings, without gaps, from which on every answer about the lore mentions them. */
 const manyOpen = 10;
 
 export interface LatestRun {

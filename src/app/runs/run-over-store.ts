@@ -34,7 +34,7 @@ import { askingOfStore, strangeWordsInStore } from '../world/world-words.ts';
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
   readonly scope: string;
-  /** Who asked, for the history; default `engine`. */
+  /** The person who asked, for the history; default `engine`. */
   readonly actor?: string;
   readonly onRule?: (done: number, total: number, id: string) => void;
   /** Holds memories against the world that wait for it, before a run over everything; absent: they wait on. */
@@ -47,14 +47,14 @@ export interface RunReport extends ConflictNews {
   readonly schema: 'lore-run/1';
   readonly run: Run;
   readonly rules: readonly RuleOutcome[];
-  /** What the run found and is open, sorted by rule. */
+  /** The open findings of the run, sorted by rule. */
   readonly found: readonly Finding[];
   /** Ids of those among `found` that were not open before. */
   readonly new: readonly string[];
   readonly gone: readonly GoneFinding[];
   /** In the whole store, after the run. */
   readonly open: OpenCounts;
-  /** What the story asks otherwise than before the run. */
+  /** The changed questions of the story since the last run. */
   readonly questions: QuestionNews;
   /** In the whole store: findings that waivers in the files allow. */
   readonly waived: number;

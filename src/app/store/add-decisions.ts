@@ -14,11 +14,11 @@ import { unhideDecisions } from './unhide-decisions.ts';
 
 /** Why decisions stand in the store alone. */
 export interface Unfiled {
-  /** What is wrong with the file, where that is it. */
+  /** The fault of the file, if the file is at fault. */
   readonly place?: Pick<Problem, 'path' | 'line' | 'column'>;
   /** A sentence. */
   readonly reason: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly fix: string;
 }
 
@@ -28,8 +28,8 @@ const heading =
 const mostTries = 5;
 
 /**
- * Adds decisions that a world's file does not have, sorted by id, so that two branches rarely touch the same lines. What stands
- * there stays as it is. Written beside and moved into place.
+ * Adds decisions that a world's file does not have, sorted by id, so that two branches rarely touch the same lines. Existing text stays.
+ * Written beside and moved into place.
  *
  * @returns why nothing was written; undefined where the file has them all.
  */
@@ -70,7 +70,7 @@ function withDecisions(
   return headOf(head, entries.length > 0) + sorted.map(({ text }) => withEnd(text)).join('');
 }
 
-/** Of a file that has no entry the comments stay, and not the brackets of an empty list. */
+/** A file without an entry keeps its comments, and loses the brackets of an empty list. */
 function headOf(head: string, hasEntries: boolean): string {
   if (hasEntries) return head;
   const comments = head.split('\n').filter((line) => line.startsWith('#'));
@@ -79,7 +79,7 @@ function headOf(head: string, hasEntries: boolean): string {
 
 const withEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
-/** Whatever somebody made of the layout by hand, what is written can be read again. */
+/** The output can be read again, after any change of the layout by hand. */
 function holdsAll(text: string, count: number): boolean {
   const parsed = parseDecisions(text);
   return parsed.fault === undefined && parsed.entries.length === count;

@@ -16,7 +16,7 @@ export interface MemoryTurn {
   readonly coming: readonly ('candidate' | 'superseded')[];
 }
 
-/** What an entry means for the claims of its memories: those of one that is promoted, or otherwise than before, follow it. */
+/** The meaning of an entry for the claims of its memories: those of a promoted or changed one follow it. */
 export function turnOf(
   { op, at, memories }: Pick<MemoryEntry, 'op' | 'at' | 'memories'>,
   statusBefore: (memoryId: string) => MemoryStatus | undefined,

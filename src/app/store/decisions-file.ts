@@ -6,7 +6,7 @@ import { readDecisionsText } from './decisions-text.ts';
 import { type DecisionEntry, parseDecisions, problemAt } from './parse-decisions.ts';
 import { statedPairs } from './stated-pairs.ts';
 
-/** What `.lore/decisions.yaml` holds. */
+/** The content of `.lore/decisions.yaml`. */
 export interface DecisionsFile {
   /** Those that apply. */
   readonly decisions: readonly Decision[];

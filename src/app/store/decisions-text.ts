@@ -15,7 +15,7 @@ export interface DecisionsText {
   readonly isThere: boolean;
   /** Where it is to be written: what a link within the world leads to. Absolute. */
   readonly target: string;
-  /** What lies in its place instead, or why it cannot be read. It is not written to then. */
+  /** The obstacle at its path, or the reason why it cannot be read. It is not written to then. */
   readonly fault?: Problem;
 }
 

@@ -9,9 +9,9 @@ import { notAFile } from '../../util/files/read-named-file.ts';
 export const storeFolder = '.lore';
 /** The embedded engine's file in it. */
 const graphFile = 'graph.grafeo';
-/** What makes a folder a world's own: its settings, or a store. */
+/** The marks of a world's own folder: its settings, or a store. */
 const marks = ['lore.yaml', storeFolder] as const;
-/** What makes a folder one where nothing above it is marked: the settings of a vault. */
+/** The marks of a folder if none above it is marked: the settings of a vault. */
 const vaultMarks = ['.obsidian'] as const;
 
 /** Where a world is on disk. */
@@ -24,7 +24,7 @@ export interface WorldHome {
   readonly audience?: Audience;
 }
 
-/** What is read of a world: its folder, or its one file. */
+/** The input of a world: its folder, or its one file. */
 export function worldPath({ root, file }: WorldHome): string {
   return file === undefined ? root : join(root, file);
 }
@@ -61,12 +61,12 @@ export function worldAround(cwd: string): WorldHome | undefined {
   return root === undefined ? undefined : { root };
 }
 
-/** Whether a folder is a world's own, or a vault. */
+/** True if a folder is a world's own, or a vault. */
 export function isWorldFolder(folder: string): boolean {
   return [...marks, ...vaultMarks].some((mark) => existsSync(join(folder, mark)));
 }
 
-/** Whether lore lies right in a folder, as in that of a world whose store is on a server and which nothing else marks. */
+/** True if lore lies right in a folder, as in that of a world whose store is on a server and which nothing else marks. */
 export function holdsLore(folder: string): boolean {
   return readdirSync(folder).some(isLoreFile);
 }

@@ -4,8 +4,8 @@ import { readDecisionsFile } from './decisions-file.ts';
 import type { StoredWorld } from './stored-world.ts';
 
 /**
- * Every decision of a world, of its store and of its file, as an ingest now would unite them; writes nothing. Of one that the two
- * state differently the store's.
+ * Every decision of a world, of its store and of its file, as an ingest now would unite them; writes nothing. The store's version of a
+ * decision that the two state differently.
  */
 export async function knownDecisions({ store, home, clock }: StoredWorld): Promise<Decision[]> {
   const now = clock();

@@ -13,7 +13,7 @@ import { entryLine, type LoggedLine, type MemoryEntry, readEntry, voidLine } fro
 /** Where the memories of a world are logged, relative to its folder. */
 export const memoriesPath = `${storeFolder}/memories.jsonl`;
 
-/** Whether memories of a world are logged, in whatever state. */
+/** True if memories of a world are logged, in whatever state. */
 export const hasMemoriesLog = ({ root }: WorldHome): boolean => existsSync(join(root, memoriesPath));
 
 /** A line of the log, and where it ends. */
@@ -34,7 +34,7 @@ export function memoriesLogOf({ engine }: GraphStore, home: WorldHome | undefine
 
 const temporaryEnd = /\.[0-9a-f]{16}$/;
 
-/** A file with one change a line, which nobody else may read. Whoever writes to it holds a transaction on the store. */
+/** A file with one change a line, which nobody else may read. Each writer holds a transaction on the store. */
 export class MemoriesLog {
   readonly #path: string;
   #appended: string | undefined;
@@ -51,7 +51,7 @@ export class MemoriesLog {
     return there.size;
   }
 
-  /** Whether a store with this mark has all that is logged, and the log all that the store has. */
+  /** True if a store with this mark has all that is logged, and the log all that the store has. */
   isApplied({ log }: Pick<MemoryMark, 'log'>): boolean {
     return this.size() === log?.bytes;
   }
@@ -118,7 +118,7 @@ export class MemoriesLog {
     return text.length;
   }
 
-  /** What a process left that was killed over the same: it may have the words of a memory that is forgotten since. */
+  /** The remains of a killed process: they may contain the words of a memory that was forgotten later. */
   async #removeLeftovers(): Promise<void> {
     const [folder, name] = [dirname(this.#path), basename(this.#path)];
     for (const each of await readdir(folder)) {

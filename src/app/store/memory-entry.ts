@@ -7,7 +7,7 @@ import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { jsonOfLine } from '../../util/json.ts';
 
-/** What can become of memories and links, as the log and the history of a world call it. */
+/** The possible changes of memories and links, as named in the log and the history of a world. */
 const memoryOperations = [
   'remember',
   'merge',
@@ -71,7 +71,7 @@ const memoryEntrySchema = z.object({
   claims: z.int().optional(),
 });
 
-/** What the log of a world holds of one change. */
+/** The entry of one change in the log of a world. */
 export interface MemoryEntry {
   readonly op: MemoryOperation;
   readonly id: string;
@@ -149,7 +149,7 @@ export function memoryHistory(
   return [...changed, ...linked(links, 'link'), ...linked(unlinked, 'unlink')];
 }
 
-/** Of several memories that one change touches, each has its own word. */
+/** Each memory of a change has its own word. */
 function actionOn(op: MemoryOperation, before: MemoryStatus | undefined, after: MemoryStatus): string {
   if (op === 'import') return op;
   if (before === undefined) return 'remember';

@@ -55,6 +55,6 @@ export function oneWorldStore(
 /** A file is open in one process, and those that work on it there do so for the same folder. */
 const isServed = ({ engine }: GraphStore): boolean => engine.isShared === true && engine.holder === undefined;
 
-/** What an ingest of the same world leaves as it is. */
+/** The parts that an ingest of the same world leaves unchanged. */
 const identity = (record: WorldRecord | undefined): string =>
   JSON.stringify(record && [record.name, record.stated, record.file, record.replaced, record.leaving]);

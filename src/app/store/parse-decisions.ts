@@ -23,11 +23,11 @@ export interface DecisionEntry {
   /** From 1, as is the column. */
   readonly line: number;
   readonly column: number;
-  /** What it says; else the problem of it. */
+  /** Its content, or its problem. */
   readonly read: Decision | Problem;
 }
 
-/** What a text of decisions holds, or why none of it counts. */
+/** The decisions of a text, or the reason why all are ignored. */
 export type ParsedDecisions =
   | { readonly head: string; readonly entries: readonly DecisionEntry[]; readonly fault?: undefined }
   | { readonly fault: Problem };
@@ -132,7 +132,7 @@ function idIn(node: YamlNode): string | undefined {
   return value?.kind === 'scalar' ? value.text : undefined;
 }
 
-/** What an entry says, or what is wrong with it, as a sentence. */
+/** The content of an entry, or its fault, as a sentence. */
 function decisionIn(node: YamlNode): Decision | string {
   if (node.kind !== 'map') return 'expected `{ id: …, at: …, actor: …, action: …, … }`.';
   const [isClaim, isFinding] = ['claim', 'finding'].map((key) => valueAt(node, key) !== undefined);
@@ -164,7 +164,7 @@ function decisionBy(
   return value ?? (issue === undefined ? 'it is not as expected.' : withQuotesHint(issue));
 }
 
-/** Of digits alone YAML makes a number. */
+/** YAML makes a number of digits alone. */
 function withQuotesHint({ message }: YamlIssue): string {
   return /expected a text, not `[^`]*`\.$/.test(message) ? `${message.slice(0, -1)}; put it in quotes.` : message;
 }

@@ -13,7 +13,7 @@ import type { Settings } from '../world/open-world.ts';
 import { storeFolder } from './home.ts';
 
 const cacheFile = 'parsed-files';
-/** What older versions stored in its place. */
+/** The files that older versions stored instead. */
 const olderFiles = ['readings', 'readings-since'];
 const sealFile = 'seal';
 const sealBytes = 32;
@@ -60,7 +60,7 @@ export async function ownSeal(folder: string): Promise<Uint8Array | undefined> {
   return read(); // another run may have made one at the same moment
 }
 
-/** Of this very program: of one that is worked on, its version says too little. */
+/** The hash of this very program: during development, its version is too coarse. */
 function programKey(): string {
   const shipped = ['ontology', 'calendars'].flatMap((folder) => {
     const path = packagePath(folder);

@@ -28,7 +28,7 @@ export async function recoverMemories(store: GraphStore, home: WorldHome | undef
   return catchUpWithLog(store, log);
 }
 
-/** What cannot be read of the log; for whoever only looks, and applies nothing. */
+/** The unreadable entries of the log; for callers that only look, and apply none. */
 export async function unreadInLog(store: GraphStore, home: WorldHome | undefined): Promise<readonly Problem[]> {
   const log = memoriesLogOf(store, home);
   if (log === undefined) return [];
@@ -87,7 +87,7 @@ async function concerned(tx: GraphWriter, { turns, verdicts }: Replayed): Promis
   return [...ids];
 }
 
-/** Of what a store has and the log does not name: each memory as it is now. */
+/** The lines for memories of a store that the log does not name: each memory as it is now. */
 async function missingLines(tx: GraphWriter, lines: readonly PlacedLine[]): Promise<MemoryEntry[]> {
   const read = readingWithin(tx);
   const entries = entriesInForce(lines);

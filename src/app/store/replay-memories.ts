@@ -7,7 +7,7 @@ import { type MemoryTurn, turnOf } from './claims-follow.ts';
 import type { PlacedLine } from './memories-log.ts';
 import { type MemoryEntry, memoryHistory } from './memory-entry.ts';
 
-/** What a store is to be told of entries of the log. */
+/** The changes for a store from entries of the log. */
 export interface Replayed {
   /** Those that are not as the store has them, each by the entry that changed it last. */
   readonly memories: readonly LoggedMemory[];
@@ -27,10 +27,10 @@ export function entriesInForce(lines: readonly PlacedLine[]): MemoryEntry[] {
 }
 
 /**
- * What entries come to for a store that has these memories.
+ * The result of entries for a store with these memories.
  *
- * @param than `newer`: all of them were added after what the store has; `any`: the store may know more than an entry says, and keeps
- *   what a later entry said.
+ * @param than `newer`: all of them were added after what the store has; `any`: the store may know more than an entry says, and keeps what a
+ * later entry said.
  */
 export function replay(
   entries: readonly MemoryEntry[],

@@ -4,8 +4,8 @@ import type { MemoriesLog, PlacedLine } from './memories-log.ts';
 import { entryLine } from './memory-entry.ts';
 
 /**
- * Writes a log anew without a memory: what is left of an entry about several stays, and so do links to it. What it superseded stays
- * so, and does not name it.
+ * Writes a log anew without a memory: what is left of an entry about several stays, and so do links to it. Its superseded memories stay so,
+ * and do not name it.
  *
  * @param gone ids of the links that go with it.
  * @returns how far it is applied then; undefined where there is no log.

@@ -15,7 +15,7 @@ const mostSampled = 20;
 const mostLookedThrough = 300;
 const mostLookedFor = 5000;
 
-/** What the record of a store says of the world in a folder. */
+/** The relation of a store's record to the world in a folder. */
 export type NamedWorld = Pick<WorldRecord, 'name' | 'stated' | 'file'>;
 
 export function namedWorld({ root, file }: WorldHome, { name, isStated }: WorldName = worldNameIn(root)): NamedWorld {
@@ -23,7 +23,7 @@ export function namedWorld({ root, file }: WorldHome, { name, isStated }: WorldN
 }
 
 /**
- * Whether the world that a store holds is the one in a folder. A name that `lore.yaml` states is believed. The name of a folder is none:
+ * True if the world that a store holds is the one in a folder. A name that `lore.yaml` states is believed. The name of a folder is none:
  * `/srv/salt-march` is `/world` in a container, and of two vaults called `notes` each is its own. There the files tell.
  */
 export async function isSameWorld(store: GraphStore, held: NamedWorld, home: WorldHome): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function isSameWorld(store: GraphStore, held: NamedWorld, home: Wor
 const isHere = ({ path, sha256 }: StoredFile, { root }: WorldHome): boolean =>
   readSourceText({ root }, path)?.sha256 === sha256;
 
-/** Whether one of the files of a store is here, in whatever state, or lies elsewhere in the folder as it was. */
+/** True if one of the files of a store is here, in whatever state, or lies elsewhere in the folder as it was. */
 async function hasItsFiles(store: GraphStore, home: WorldHome): Promise<boolean> {
   const files = await readStoredFiles(store, mostSampled);
   if (files.length === 0 || files.some(({ path }) => readSourceText({ root: home.root }, path) !== undefined))

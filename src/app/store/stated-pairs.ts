@@ -1,8 +1,8 @@
 import { claimDecisionSchema, type Decision, findingDecisionSchema, isAboutClaim } from '../../model/decision.ts';
 
 /**
- * What a decision states, as keys and words that a file can hold, in the order of the schema. A check compares decisions by these:
- * writing them as YAML takes a package that it would load for nothing else.
+ * The facts of a decision, as keys and words for a file, in the order of the schema. A check compares decisions by these: writing them as
+ * YAML takes a package that it would load for nothing else.
  */
 export function statedPairs(decision: Decision): readonly (readonly [key: string, words: string])[] {
   const keys = Object.keys((isAboutClaim(decision) ? claimDecisionSchema : findingDecisionSchema).shape);

@@ -21,7 +21,7 @@ export interface StoreEngine {
   readonly ownsFile: boolean;
   /** `path` is the file, where the engine has one. For `read`, one that nobody can write to is opened as well. */
   readonly open: (path: string, access?: Access) => Promise<GraphStore>;
-  /** What can be done with such a file as a whole; absent where there is none. */
+  /** The actions on such a file as a whole; absent if there is none. */
   readonly files?: StoreFiles | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface StoredWorld {
   readonly record?: WorldRecord;
   /** Where its files are read in; absent: each reading begins with what the last ingest has left on disk. */
   readonly session?: SessionOf;
-  /** What there is to say of the decisions in its file. */
+  /** The messages about the decisions in its file. */
   readonly decisions: UnitedDecisions;
-  /** What cannot be read of the log of its memories; absent where the store is only read. */
+  /** The unreadable entries in the log of its memories; absent if the store is only read. */
   readonly unreadMemories?: readonly Problem[];
   /** The world that was taken out of the store when it was opened, to make room for this one. */
   readonly takenOut?: TakenOut;
@@ -64,11 +64,11 @@ export interface OpenStoredWorld {
   /** `make`: make a store where there is none. `need`: refuse where no world was ingested. */
   readonly store: 'make' | 'need';
   /**
-   * `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. So it is as well where
-   * the process that has the store lets nobody write.
+   * `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. The same is true if the
+   * process with the store lets nobody write.
    */
   readonly access?: Access | undefined;
-  /** What becomes of another world that the store holds; default: `refuse`. */
+  /** The treatment of another world in the store; default: `refuse`. */
   readonly otherWorld?: OtherWorld | undefined;
 }
 

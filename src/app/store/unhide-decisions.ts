@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What version control leaves alone in `.lore/`: all that can be made again, which decisions cannot. */
+/** The parts of `.lore/` that version control ignores: everything that can be made again, unlike decisions. */
 const ignored = '*\n!.gitignore\n!decisions.yaml\n';
 /** Once there are decisions to merge, how to merge them is to reach every clone. */
 const ignoredWithDecisions = `${ignored}!.gitattributes\n`;
@@ -10,8 +10,8 @@ const ignoredWithDecisions = `${ignored}!.gitattributes\n`;
 const attributes = 'decisions.yaml merge=union\n';
 
 /**
- * Lets version control see and merge the decisions of a world, also where an older program hid the whole folder. What somebody
- * wrote there otherwise stays, and so does a link: it may lead anywhere.
+ * Lets version control see and merge the decisions of a world, also where an older program hid the whole folder. Other text of the author
+ * stays, and so does a link: it may lead anywhere.
  *
  * @throws the system's own error.
  */
@@ -27,7 +27,7 @@ export async function unhideDecisions(folder: string): Promise<void> {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Whether this program wrote it, and would write more now. */
+/** True if this program wrote it, and would write more now. */
 function isOurs(text: string, wanted: string): boolean {
   const there = text.replace(/\r\n/g, '\n').trim();
   return there !== wanted.trim() && ['*', ignored.trim()].includes(there);

@@ -17,9 +17,9 @@ import { storeFolderOf } from './home.ts';
 import { decisionsPath, problemAt } from './parse-decisions.ts';
 import { unhideDecisions } from './unhide-decisions.ts';
 
-/** What there is to say of a world's decisions when its store is opened. */
+/** The messages about a world's decisions when its store is opened. */
 export interface UnitedDecisions {
-  /** Of the file, and of what it and the store state differently. */
+  /** The messages about the file, and about differences from the store. */
   readonly problems: readonly Problem[];
   /** Why some of them stand in the store alone; absent where none do, or where the store is only looked at. */
   readonly unfiled?: Unfiled;
@@ -28,9 +28,9 @@ export interface UnitedDecisions {
 }
 
 /**
- * Makes a store and the file of its world know the same decisions: both are sets that only grow, and nothing that is missing on
- * one side undoes anything on the other. What the file brings is applied to the findings that are stored. Of a decision that the
- * two state differently the store keeps its own.
+ * Makes a store and the file of its world know the same decisions: both are sets that only grow, and nothing that is missing on one side
+ * undoes anything on the other. Decisions of the file are applied to the stored findings. The store keeps its own version of a decision that
+ * the two state differently.
  *
  * @param root the folder of the world; undefined: none is at hand, and the store has what it has.
  */
@@ -53,7 +53,7 @@ export async function uniteDecisions(
   return { problems: problemsOf(file, stored), applied, ...defined({ unfiled }) };
 }
 
-/** What uniting them would find, for whoever only looks: nothing is written. */
+/** The result of uniting them, for callers that only look: no change is written. */
 export async function compareDecisionSets(
   store: GraphStore,
   root: string | undefined,

@@ -13,7 +13,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { factsOf, statedConfusion } from './story-findings.ts';
 
-/** What a reading of the story changed in the store, as ids of findings, sorted. */
+/** The changes in the store from a reading of the story, as ids of findings, sorted. */
 export interface ConfusionDelta {
   readonly opened: readonly string[];
   readonly closed: readonly string[];
@@ -24,13 +24,13 @@ export interface ConfusionDelta {
 export interface Keeping {
   /** The whole story, or the part of it that was read; in either the facts of what models found. */
   readonly story: Story;
-  /** What the reader without a model found. */
+  /** The findings of the reader without a model. */
   readonly arcs: readonly FoundConfusion[];
-  /** What models found. */
+  /** The findings of models. */
   readonly standing: readonly StandingConfusion[];
   /** Which of the stored ones that no model found the reader would have found again; absent: all. */
   readonly readAgain?: (stored: readonly PriorFinding[]) => Promise<readonly PriorFinding[]>;
-  /** Of the run that it belongs to; absent: of none. */
+  /** The id of its run; absent: none. */
   readonly runId?: string;
   readonly actor?: string;
 }
@@ -41,8 +41,8 @@ interface Kept {
 }
 
 /**
- * Compares what was found in the story without a model with what is stored, and writes the difference in one transaction. What a
- * model found stays for as long as its facts say what they said, whoever reads the story next.
+ * Compares what was found in the story without a model with what is stored, and writes the difference in one transaction. A model's finding
+ * stays as long as its facts are unchanged, for every later reader of the story.
  */
 export async function keepConfusions(
   { store, clock }: Kept,

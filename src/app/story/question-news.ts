@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { countOpenConfusions } from '../../queries/detective/confusions.ts';
 import type { StoryRead } from './read-over.ts';
 
-/** What a reading of the story without a model changed among its questions. */
+/** The changes of the story's questions from a reading without a model. */
 export interface QuestionNews {
   /** Ids of those that were opened, or opened again. */
   readonly new: readonly string[];

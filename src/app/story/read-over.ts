@@ -24,18 +24,18 @@ export interface ReadingRequest {
    * changed with them is not read again, and stays as it is stored. Absent: everything.
    */
   readonly about?: readonly string[];
-  /** Of the run that it belongs to. */
+  /** The id of its run. */
   readonly runId?: string;
   readonly actor?: string;
 }
 
-/** What was read of a story, and what came of it. */
+/** The reading of a story, and its results. */
 export interface StoryRead extends ConfusionDelta {
   /** As far as it was read. */
   readonly story: Story;
   /** How many questions are open after it. */
   readonly open: number;
-  /** What its author should know of how its chapters were found, a sentence each. */
+  /** Notes for the author about the chapters, a sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -13,14 +13,14 @@ export interface PartRequest {
   readonly ontology: StoryOntology;
   /** Ids of the entities that changed. */
   readonly about: readonly string[];
-  /** What models found: the facts of it are read as well. */
+  /** The findings of models: their facts are read as well. */
   readonly standing: readonly StandingConfusion[];
 }
 
 /** A part of a story, and of what it can tell as well as the whole. */
 export interface PartRead {
   readonly story: Story;
-  /** Whether all that the story tells of the matter of a confusion was read. */
+  /** True if all that the story tells of the matter of a confusion was read. */
   isWhole(found: FoundConfusion): boolean;
   /** The stored ones of such matters, and of models. */
   readAgain(stored: readonly PriorFinding[]): Promise<readonly PriorFinding[]>;

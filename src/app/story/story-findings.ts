@@ -33,8 +33,8 @@ export function statedConfusion(found: FoundConfusion, subject: Finding['subject
 }
 
 /**
- * What the facts of a confusion say and how far they count, in the order of the story: while it is the same, so is the question. By
- * their words, and not by what is read of them: a newer version may read more, and an answer outlives that.
+ * The statements of a confusion's facts with their state, in the order of the story: an equal text means an equal question. By their words,
+ * and not by what is read of them: a newer version may read more, and an answer outlives that.
  */
 export const factsOf = (facts: readonly StoryFact[]): string =>
   stableHashOf(facts.flatMap(({ id, state, text }) => [id, state, text]));

@@ -2,7 +2,7 @@ import type { Chapter } from '../../model/story-files.ts';
 import type { StoryRule } from '../../model/world-config.ts';
 import { groupBy } from '../../util/group.ts';
 
-/** What its author should know of how the chapters of a world were found, a sentence each. */
+/** Notes for the author about the chapters of a world, a sentence each. */
 export function storyNotes(chapters: ReadonlyMap<string, Chapter>, rules: readonly StoryRule[]): string[] {
   const paths = [...chapters.keys()];
   const idle = rules.filter(({ matches }) => !paths.some(matches));

@@ -1,7 +1,7 @@
 import type { Ontology } from '../../model/ontology.ts';
 import type { WaitingClaim } from '../../queries/waiting-claims.ts';
 
-/** What it takes to say what to write into an entry in place of accepting a claim. */
+/** The data for a text to write into an entry, instead of accepting a claim. */
 export interface Entries {
   readonly ontology: Ontology;
   /** The file that declares an entity. */
@@ -9,8 +9,8 @@ export interface Entries {
 }
 
 /**
- * What an author writes into the entry of an entity for the same claim: `Born:: 1180` in a note, `birth: 1180` elsewhere. Undefined
- * where that takes more than one line.
+ * The author's text in the entry of an entity for the same claim: `Born:: 1180` in a note, `birth: 1180` elsewhere. Undefined where that
+ * takes more than one line.
  */
 export function whatToWrite(claim: WaitingClaim, subject: string, { ontology, fileOf }: Entries): string | undefined {
   const key = keyOf(claim, subject, ontology);
@@ -19,7 +19,7 @@ export function whatToWrite(claim: WaitingClaim, subject: string, { ontology, fi
   const other = claim.entities.find(({ id }) => id !== subject);
   const isNote = path.toLowerCase().endsWith('.md');
   const value = claim.kind === 'attribute' ? claim.value : isNote ? other && `[[${other.name}]]` : other?.id;
-  // What would not be read back as the same is not proposed.
+  // A text that would be read back differently is not proposed.
   if (value === undefined || /[\n\r`]/.test(value)) return undefined;
   if (!isNote) return `${key}: ${value}`;
   const label = key.replaceAll('_', ' ');

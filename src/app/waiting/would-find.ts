@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 
-/** What rules find that did not find it before. */
+/** The new findings of rules. */
 export interface WouldFind {
   readonly opened: readonly Finding[];
   /** Found before, and resting on more now. */

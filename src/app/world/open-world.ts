@@ -22,7 +22,7 @@ export interface OpenWorldRequest {
   readonly audience?: Audience;
   /** Name of a preset or path of a calendar file, in place of the world's own. */
   readonly calendar?: string;
-  /** What `scanWorld` found there, where it is known not to have changed. */
+  /** The result of `scanWorld`, if the files are known to be unchanged. */
   readonly scan?: WorldScan;
   /** Settings read before, where they are known not to have changed. */
   readonly settings?: Settings;
@@ -30,7 +30,7 @@ export interface OpenWorldRequest {
   readonly session?: WorldSession | ((settings: Settings) => Promise<WorldSession>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Whether `content` is to say what was left unread of the prose. */
+  /** True if `content` is to say what was left unread of the prose. */
   readonly withUnread?: boolean;
   /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
@@ -54,9 +54,9 @@ export interface OpenWorld {
   readonly content: ReadWorld;
   /** The session it was read in; absent where there was none. */
   readonly session?: WorldSession;
-  /** What is wrong with the settings and the files, by place. */
+  /** The problems of the settings and the files, by place. */
   readonly problems: readonly Problem[];
-  /** What the author of pages for readers is told, and they are not: globs of `private` that match no file. */
+  /** A message for the author, not for readers, of pages: globs of `private` that match no file. */
   readonly idleGlobs: readonly Problem[];
   /** Why `lore.yaml` cannot be read as settings at all; one of the problems. */
   readonly broken?: Problem;

@@ -4,7 +4,7 @@ import type { RunOptions } from '../../rules/run/options.ts';
 import { stableHash } from '../../util/hash.ts';
 import { timeOptions } from './time-options.ts';
 
-/** What of a world's settings its rules go by. */
+/** The settings of a world on which its rules depend. */
 export function runSettings(config: WorldConfig): Pick<RunOptions, 'settings' | 'ontology' | 'time'> {
   return { settings: config.rules, ontology: config.ontology, time: timeOptions(config.calendars) };
 }

@@ -10,8 +10,8 @@ import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { parseYaml, valueAt, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
 
 /**
- * What `lore.yaml` says of rules and parameters that there are not, and what it allows that no rule asks about: it changes
- * nothing, and the author believes that it does.
+ * Rules and parameters in `lore.yaml` that do not exist, and permissions that no rule uses: they have no effect, though the author believes
+ * so.
  *
  * @param loaded all rules there are, those of a store too; `complete`: false where a store may have more.
  */
@@ -100,7 +100,7 @@ function paramWords(
   });
 }
 
-/** What is wrong with the value of a parameter; one that is no value at all is reported with the settings. */
+/** The fault of the value of a parameter; a non-value is reported with the settings. */
 function paramFaultOf(declared: Rule['params'][string], node: YamlNode): string | undefined {
   if (node.kind === 'scalar') return node.value === null ? undefined : paramFault(declared, node.value);
   if (node.kind === 'map') return undefined;

@@ -12,7 +12,7 @@ export interface ShownFolder {
   readonly audience?: Audience;
 }
 
-/** Lines of the world's files for code frames, each file read once. Nothing outside the world's folder is read. */
+/** Lines of the world's files for code frames, each file read once. Files outside the world's folder are never read. */
 export function sourceLines(folder: ShownFolder): SourceLine {
   const files = new Map<string, readonly string[]>();
   return (path, line) => {
@@ -30,7 +30,7 @@ export function sourceLines(folder: ShownFolder): SourceLine {
 export interface SourceText {
   /** As its reader counts them. */
   readonly lines: readonly string[];
-  /** Of its bytes, in hex. */
+  /** The hash of its bytes, in hex. */
   readonly sha256: string;
 }
 

@@ -49,7 +49,10 @@ export function usedIn({ entities, claims }: UsingContent): WordsInUse {
   return { kinds, predicates, dates, attributes };
 }
 
-/** What the rules of a world's own ask about that the world does not have. They run all the same, and find nothing by it, but for those that would find everything. */
+/**
+ * The words in a world's own rules that the world lacks. They run all the same, and find nothing by it, but for those that would find
+ * everything.
+ */
 export function strangeWords({ own }: OwnRules, words: () => WorldWords): Problem[] {
   if (own.length === 0) return [];
   const known = words();

@@ -60,7 +60,7 @@ const fantasyCalendar = z.object({
 });
 type FantasyCalendar = z.infer<typeof fantasyCalendar>;
 
-/** Whether a JSON value looks like an export of fantasy-calendar.com. */
+/** True if a JSON value looks like an export of fantasy-calendar.com. */
 export function isFantasyCalendar(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'static_data' in json;
 }

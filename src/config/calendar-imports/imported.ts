@@ -11,7 +11,7 @@ import { jsonIssueWords } from '../../util/yaml/index.ts';
 export type CalendarImport =
   | {
       readonly definition: CalendarDefinition;
-      /** What could not be converted, one sentence each. */
+      /** The parts that could not be converted, one sentence each. */
       readonly notes: readonly string[];
     }
   | { readonly name: string; readonly problem: string };

@@ -7,7 +7,7 @@ import { readSimpleCalendar } from './simple-calendar.ts';
 /** A JSON file that a calendar program has written. */
 export interface CalendarExport {
   readonly program: 'Calendarium' | 'Fantasy Calendar' | 'Simple Calendar';
-  /** Of the calendars that can be converted, in the file's order. */
+  /** The calendars that can be converted, in the file's order. */
   readonly names: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface CalendarExport {
 const telling = /"(?:static_data|static|weekdays|numberOfDays)"\s*:/;
 
 /**
- * What calendars a text holds, where it is an export of calendars; else undefined.
+ * The calendars of a text that is an export of calendars; else undefined.
  *
  * @param name for a calendar without a name of its own.
  */

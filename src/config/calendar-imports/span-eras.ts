@@ -6,7 +6,7 @@ export interface SpanEra {
   readonly name: string;
   /** The year it begins in; absent for the first era. */
   readonly start: number | undefined;
-  /** Whether the years are counted from 1 again. */
+  /** True if the years are counted from 1 again. */
   readonly restarts: boolean;
 }
 

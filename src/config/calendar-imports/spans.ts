@@ -8,7 +8,7 @@ export interface SpanCalendar {
   readonly spans: readonly YearPart[];
   readonly leapDays: readonly SpanLeapDay[];
   readonly week: readonly string[];
-  /** Whether weeks continue over the ends of months; else each month begins with the first weekday. */
+  /** True if weeks continue over the ends of months; else each month begins with the first weekday. */
   readonly overflow: boolean;
   /** Weekday (from 0) of the first day of `firstYear`. */
   readonly firstWeekday: number;
@@ -34,12 +34,12 @@ export interface SpanLeapDay {
   readonly name: string;
   /** Index of the span it belongs to. */
   readonly span: number;
-  /** Whether it is not one of the span's numbered days; `after` gives the day before it. */
+  /** True if it is not one of the span's numbered days; `after` gives the day before it. */
   readonly intercalary: boolean;
   readonly after: number | undefined;
   readonly intervals: readonly LeapInterval[];
   readonly offset: number;
-  /** Whether it removes a day instead of adding one. */
+  /** True if it removes a day instead of adding one. */
   readonly removes: boolean;
 }
 
@@ -88,7 +88,7 @@ function layOut({ spans, leapDays }: SpanCalendar): { months: Month[]; leap: Rul
   return { months, leap };
 }
 
-/** Whether an intercalary day comes before its span. Our calendars have such days only between months. */
+/** True if an intercalary day comes before its span. Our calendars have such days only between months. */
 function standsBefore({ name, intercalary, after }: SpanLeapDay, span: YearPart): boolean {
   if (!intercalary || after === undefined || after >= span.length) return false;
   if (after <= 0) return true;

@@ -106,8 +106,8 @@ function definitionsOf(path: string, calendars: readonly unknown[]): Omit<VaultC
 }
 
 /**
- * Whether a calendar is the Gregorian one under another name, with no eras but ours: then it is the built-in calendar, which
- * knows `44 BC`, and the Julian dates of family trees beside it.
+ * True if a calendar is the Gregorian one under another name, with no eras but ours: then it is the built-in calendar, which knows `44 BC`,
+ * and the Julian dates of family trees beside it.
  */
 function isOurOwn({ months, leap, eras }: CalendarDefinition): boolean {
   const ours = GREGORIAN.eras.flatMap(({ name, short, aliases }) => [name, ...short, ...aliases]).map(foldKey);

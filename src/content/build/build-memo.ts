@@ -8,7 +8,7 @@ import type { TreesMemo } from '../resolve/trees-apart.ts';
 import type { FileClaims } from './file-claims.ts';
 import type { WorldContext } from './world-context.ts';
 
-/** What a build asks of whoever knows an earlier build of the same world. It changes how long a build takes, and nothing else. */
+/** The questions of a build to the owner of an earlier build of the same world. It changes how long a build takes, and nothing else. */
 export interface BuildMemo {
   readonly entities: EntityMemo;
   readonly trees: TreesMemo;
@@ -27,7 +27,7 @@ export interface BuildMemo {
 /** For one pass over all files. */
 export interface PassMemo {
   readonly equal: EqualClaims;
-  /** Of the last time. */
+  /** The context of the last time. */
   readonly terms: WorldContext | undefined;
   /** @param timeless the claims of the files, in their order, where they do not depend on the world's present; absent: not known. */
   claimsOf(request: ResolveRequest, timeless?: readonly FileClaims[]): readonly FileClaims[];
@@ -44,15 +44,18 @@ export interface ResolveRequest {
 export interface BuiltFiles {
   /** In the order of files. */
   readonly files: readonly ParsedFile[];
-  /** Of each file. */
+  /** The claims of each file. */
   readonly claims: readonly FileClaims[];
   readonly context: WorldContext;
   /** The claims of the files are those of the world: no date depends on those of other files. */
   readonly isPlain: boolean;
   /** Dates of events that follow from those of others, by entity. */
   readonly implied: ReadonlyMap<string, DateValue>;
-  /** Of what a file declares, as it is or as it was; of what is no longer there, all those that may have been meant. */
+  /** The entities that a file declares or declared; for missing ones, all that may have been meant. */
   readonly idsIn: (file: ParsedFile) => ReadonlySet<string>;
-  /** Of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose; each in the order of the files. */
+  /**
+   * The mark of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose;
+   * each in the order of the files.
+   */
   readonly allClaims: () => readonly Claim[];
 }

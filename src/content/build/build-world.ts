@@ -158,7 +158,7 @@ function latestDate({ isPlain, fileClaims, claims }: ResolvedClaims): DateValue 
   return latestOf([0, 1, 2].flatMap((group) => summaries.flatMap(({ dates }) => dates[group] ?? [])));
 }
 
-/** Whether dates have to be read again with the now that was found: it was not configured, and some date reaches until it. */
+/** True if dates have to be read again with the now that was found: it was not configured, and some date reaches until it. */
 function dependsOn(
   now: DateValue | undefined,
   { context, fileClaims }: ResolvedClaims,

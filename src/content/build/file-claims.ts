@@ -38,7 +38,7 @@ export interface FileClaims {
   readonly unknownKeys: UnknownKeysFound;
   /** Relative dates, each by the placeholder value that stands for it in the claims. */
   readonly relativeDates: ReadonlyMap<DateValue, ResolvedRelativeDate>;
-  /** Whether any of its dates reaches until the world's now, or begins there; another now changes such dates. */
+  /** True if any of its dates reaches until the world's now, or begins there; another now changes such dates. */
   readonly dependsOnNow: boolean;
   readonly problems: readonly Problem[];
   /** Problems that are reported once for a world, however many files have them, by what they are about. */
@@ -52,7 +52,7 @@ export interface FileSummary {
   readonly claims: number;
   readonly proseClaims: number;
   readonly chunks: number;
-  /** Whether any claim says which of two events came first. */
+  /** True if any claim says which of two events came first. */
   readonly ordersEvents: boolean;
   /** The latest asserted dates: of declarations, of relations, of prose. */
   readonly dates: readonly [LastDates, LastDates, LastDates];
@@ -61,11 +61,11 @@ export interface FileSummary {
 
 /** Hashes of the ids in a file's claims, 32 bits each. An id whose hash is missing is not in the file; others may be. */
 export interface Marks {
-  /** Of the claims. */
+  /** The ids of the claims. */
   readonly ids: Uint32Array;
-  /** Of entities whose attributes or existence the claims describe. */
+  /** The entities whose attributes or existence the claims describe. */
   readonly entities: Uint32Array;
-  /** Of entities at either end of a relation. */
+  /** The entities at either end of a relation. */
   readonly ends: Uint32Array;
 }
 

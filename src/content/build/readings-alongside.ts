@@ -26,7 +26,7 @@ interface ReadPassage {
   readonly unread: readonly UnreadSpan[];
 }
 
-/** What was read of these files, in the order of the paths; of a file without prose no passage. */
+/** The readings of these files, in the order of the paths; a file without prose has no passage. */
 export function readingsAlongside(paths: readonly string[], { files, claims, context }: BuiltFiles): ReadText[] {
   return files.flatMap((parsedFile, at) => {
     const { path } = parsedFile.file;
@@ -50,7 +50,7 @@ export function readingsAlongside(paths: readonly string[], { files, claims, con
 
 const byStart = (a: UnreadSpan, b: UnreadSpan): number => a.start - b.start;
 
-/** Whether it is rather a name than a word with which a sentence begins. */
+/** True if it is rather a name than a word with which a sentence begins. */
 function isNamed({ entities, config }: WorldContext): (stranger: Stranger) => boolean {
   const known = lazy(() => knownWords({ entities: entities.values(), config }));
   return ({ text, opens }) => (!opens || text.includes(' ')) && isNew(text, known());

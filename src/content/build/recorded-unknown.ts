@@ -19,7 +19,7 @@ const nouns: Readonly<Record<string, string>> = {
   in_fiction_date: 'date',
 };
 
-/** What the files of a world say is unknown: `death: unknown`. */
+/** The facts that the files of a world call unknown: `death: unknown`. */
 export class RecordedUnknown {
   /** By entity and attribute; undefined where another claim tells it. */
   private readonly slots = new Map<string, string | undefined>();

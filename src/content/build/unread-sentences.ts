@@ -13,13 +13,13 @@ export interface UnreadWords {
   /** On one line, without the format's marks. */
   readonly text: string;
   readonly reason: UnreadReason;
-  /** Whether something else of its sentence was read. */
+  /** True if something else of its sentence was read. */
   readonly in_part: boolean;
   /** Which step left them. */
   readonly step: ReadingStep;
 }
 
-/** What the program's own reader leaves unread of the sentences that name somebody, by place. */
+/** The sentences that name somebody and that the program's own reader leaves unread, by place. */
 export function unreadSentences({ files, claims, context }: BuiltFiles): UnreadWords[] {
   const looseNames = context.prose.looseNames();
   return files.flatMap((parsedFile, at) => {

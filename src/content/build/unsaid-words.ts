@@ -7,7 +7,7 @@ const numbers = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu;
 const counts =
   /(?<![\p{L}\p{N}-])(?:only|sole|solely|lone|alone|exclusively|jointly|unique|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|firstborn|eldest|youngest|oldest|elder|younger|older|twin|twins|surviving|two|three|four|five|six|seven|eight|nine|ten|both|twice|thrice|most|longest|every|all)(?![\p{L}\p{N}-])/giu;
 
-/** What no claim of its sentence says, although the reader passed over it: only whoever asks about a claim needs to know. */
+/** The skipped words of a sentence that no claim of it states: needed only for questions about a claim. */
 export function unsaidWords(
   passage: Passage,
   claims: readonly ExtractedClaim[],

@@ -34,9 +34,9 @@ export interface WorldContext {
   readonly prose: ProseNames;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
-  /** Whom files say to be women and men, by id. */
+  /** The ids of women and men, as files state them. */
   readonly genders: ReadonlyMap<string, 'female' | 'male' | 'neutral'>;
-  /** Whether an era that is an entity reaches until the world's now. */
+  /** True if an era that is an entity reaches until the world's now. */
   readonly erasDependOnNow: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Paragraph {
   readonly pieces: readonly TextPiece[];
   readonly spans?: readonly LinkSpan[];
   readonly links?: readonly ChunkLink[];
-  /** Of a table: how long its first line is, with the line break. It stands over each part that the table is cut into. */
+  /** The length of the first line of a table, with the line break. It stands over each part that the table is cut into. */
   readonly head?: number;
   /** An item of a list: it stays with what stands above it, as far as a passage may be long. */
   readonly isItem?: boolean;

@@ -24,9 +24,9 @@ export interface DeclareOptions {
   readonly defaultName?: Words;
   readonly defaultId?: Words;
   readonly defaultKind?: Words;
-  /** What the folder's name says, which counts where no file says the kind. */
+  /** The kind of the folder's name, used if no file states one. */
   readonly impliedKind?: Words;
-  /** Whether that name only hints at the kind. */
+  /** True if that name only hints at the kind. */
   readonly isGuess?: boolean;
   readonly unknownKeys?: Declaration['unknownKeys'];
 }

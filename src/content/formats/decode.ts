@@ -3,8 +3,8 @@ import { foreignFormat } from './foreign.ts';
 import type { FileIssue } from './parsed-file.ts';
 
 /**
- * The text of a file. A few broken bytes are read as U+FFFD, and the issue names the first; so does the issue of a text in
- * Windows-1252. What is no text, or that of another format, gives an issue and no text.
+ * The text of a file. A few broken bytes are read as U+FFFD, and the issue names the first; so does the issue of a text in Windows-1252. A
+ * file that is not a text, or is one of another format, gives an issue and no text.
  */
 export function decodeText(bytes: Uint8Array): { readonly text?: string; readonly issue?: FileIssue } {
   const foreign = foreignFormat(bytes);

@@ -32,12 +32,12 @@ export function formatOf(path: string): FormatName | undefined {
   return undefined;
 }
 
-/** Whether some reader understands a file, by its path. */
+/** True if some reader understands a file, by its path. */
 export function isReadable(path: string): boolean {
   return formatOf(path) !== undefined;
 }
 
-/** What can be read, for messages: `.yaml, .ged, .md or .csv`. */
+/** The readable endings, for messages: `.yaml, .ged, .md or .csv`. */
 export function readableFiles(): string {
   const examples = Object.values(formats).flatMap((format) => format.examples);
   return `${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}`;

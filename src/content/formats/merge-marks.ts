@@ -1,7 +1,7 @@
 import { placed } from '../../util/places.ts';
 import type { Reader } from './parsed-file.ts';
 
-/** What Git writes between two versions of the same lines: `<<<<<<< HEAD`, perhaps `|||||||`, `=======`, `>>>>>>> branch`. */
+/** Git's lines between two versions of the same text: `<<<<<<< HEAD`, perhaps `|||||||`, `=======`, `>>>>>>> branch`. */
 const opening = /^<{7} \S[^\r\n]*$/m;
 const isMark = (line: string, mark: string): boolean => line.startsWith(mark) && (line.length === 7 || line[7] === ' ');
 
@@ -56,7 +56,7 @@ function withoutOtherVersion(bytes: Uint8Array): Unmerged | undefined {
     }
     kept.push(ending);
   }
-  // What nothing closes is no merge: somebody wrote it.
+  // A block without an end is not a merge: the author wrote it.
   if (starts.length === 0 || version !== 'both') return undefined;
   return { bytes: Buffer.from(kept.join(''), 'latin1'), lines: starts };
 }

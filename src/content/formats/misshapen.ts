@@ -3,7 +3,7 @@ import { isNull, type YamlMap, type YamlNode } from '../../util/yaml/index.ts';
 import { aliasKeys, nameKeys, writtenNames } from './declare.ts';
 import type { FileIssue } from './parsed-file.ts';
 
-/** What stands under a name, alias or `relations:` of an entity and is not of the shape that is read. */
+/** A value of another shape than is read under a name, alias or `relations:` of an entity. */
 export function misshapen(map: YamlMap): FileIssue[] {
   return map.pairs.flatMap(({ key, value }): FileIssue[] => {
     const word = foldKey(key.text);

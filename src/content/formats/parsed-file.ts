@@ -9,9 +9,9 @@ import type { YamlMap, YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 import type { FormatName } from './formats.ts';
 
 /**
- * A reader turns one file into what it literally says: declarations of entities, and statements about them as key and value,
- * each with its offset in the file's text. It knows its format and nothing of names or dates. What the words mean is resolved
- * once, for all formats (`resolve/`). Every reader hands over values as `YamlNode`s, whatever its format.
+ * A reader turns one file into what it literally says: declarations of entities, and statements about them as key and value, each with its
+ * offset in the file's text. It knows its format and nothing of names or dates. The meaning of the words is resolved once, for all formats
+ * (`resolve/`). Every reader hands over values as `YamlNode`s, whatever its format.
  */
 export type Reader = (input: ReaderInput) => ParsedFile;
 
@@ -23,7 +23,7 @@ export interface ReaderInput {
   readonly config: WorldConfig;
 }
 
-/** What is wrong at an offset of a file. */
+/** A fault at an offset of a file. */
 export interface FileIssue {
   readonly offset: number;
   readonly code: ProblemCode;
@@ -37,7 +37,7 @@ export interface SourceFile {
   readonly kind: FormatName;
   readonly title: string;
   readonly sha256: string;
-  /** Of a note: where it stands among the chapters of a story. */
+  /** The place of a note among the chapters of a story. */
   readonly order?: number;
   /** The day in the world that the note of a session tells of, as written: its sentences happened then. */
   readonly day?: string;
@@ -56,7 +56,7 @@ export interface ParsedFile {
   readonly relations: readonly RelationStatement[];
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
-  /** Whether other files decided some of its ids: parsed alone it has others. */
+  /** True if other files decided some of its ids: parsed alone it has others. */
   readonly idsByOthers?: true;
   /** Facts that an earlier run found. */
   readonly known?: KnownOfFile;
@@ -64,7 +64,7 @@ export interface ParsedFile {
 
 /** Facts about a file's text that building a world needs. With them the text is not searched again. */
 export interface KnownOfFile {
-  /** Whether it may hold a waiver. */
+  /** True if it may hold a waiver. */
   readonly waives: boolean;
   /** Words of names that its prose also writes in small letters. `key` is the hash of the names they were found for. */
   readonly smallWords?: { readonly key: string; readonly words: ReadonlySet<string> };
@@ -80,7 +80,7 @@ export interface Stranger {
   readonly chunk: number;
   /** Offset in the passage's text. */
   readonly start: number;
-  /** Whether a sentence begins with it, so that its capital proves nothing. */
+  /** True if a sentence begins with it, so that its capital proves nothing. */
   readonly opens: boolean;
 }
 
@@ -98,20 +98,20 @@ export interface Declaration {
   readonly id?: Words;
   readonly name?: Words;
   readonly kind?: Words;
-  /** Whether only a folder's name says the kind, so that any other place that says it is right. */
+  /** True if only a folder's name says the kind, so that any other place that says it is right. */
   readonly kindIsImplied?: true;
-  /** Whether what says the kind only hints at it (`Minor NPCs/`), which proves nothing. */
+  /** True if what says the kind only hints at it (`Minor NPCs/`), which proves nothing. */
   readonly kindIsGuessed?: true;
-  /** Whether it is a row of a table in a note: where it names somebody declared elsewhere, it is about them. */
+  /** True if it is a row of a table in a note: where it names somebody declared elsewhere, it is about them. */
   readonly isRow?: true;
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
   /** Statements that stand in the prose of a note, or in a row of its tables: they count where their value fits their key and nothing above states it, and are no problem elsewhere. */
   readonly asides?: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
-  /** Whether its statements say that it is a woman or a man; set where that is known without reading them. */
+  /** True if its statements say that it is a woman or a man; set where that is known without reading them. */
   readonly gender?: StatedGender;
-  /** Of a note, its path from the root without the ending; of a folder's note, that of the folder as well. */
+  /** The path of a note from the root without the ending; for a folder's note, that of the folder as well. */
   readonly notePaths?: readonly string[];
   /**
    * Which unknown keys to report. `report`: all. `near-miss`: only likely typing slips, since front matter has many keys of
@@ -125,7 +125,10 @@ export type StatedGender = 'female' | 'male' | 'neutral' | 'unstated';
 /** Words of a heading, an item or a title above a field. */
 export interface HeadAbove {
   readonly words: string;
-  /** Whether they are surely a name: if it is not that of what the note is about, neither is the field. Else they count only where they name another. */
+  /**
+   * True if they are surely a name: if it is not that of what the note is about, neither is the field. Else they count only where they name
+   * another.
+   */
   readonly isName: boolean;
 }
 
@@ -133,7 +136,7 @@ export interface HeadAbove {
 export interface KeyStatement {
   readonly key: Words;
   readonly value: YamlNode;
-  /** Of what stands in the prose of a note: the heads above it, which may name somebody else. */
+  /** The heads above a piece of prose in a note, which may name somebody else. */
   readonly under?: readonly HeadAbove[];
 }
 
@@ -157,7 +160,7 @@ export interface ChunkDraft {
   readonly links: readonly string[];
   /** Ids of the entities it names, when the reader knows them already. */
   readonly mentions?: readonly string[];
-  /** Of a note: what it stands under. */
+  /** The heads above a part of a note. */
   readonly under?: Headings;
 }
 

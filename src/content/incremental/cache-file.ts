@@ -6,7 +6,7 @@ import { readSealed, writeSealed } from './sealed-file.ts';
 /** Where parsed files are stored from one run to the next. */
 export interface CacheLocation {
   readonly path: string;
-  /** Of this user on this machine: what another one left there does not count. */
+  /** The seal of this user on this machine: files of another user are ignored. */
   readonly seal: Uint8Array;
   /** Stands for all that a parsed file depends on besides its content: program, settings, calendars. */
   readonly key: string;
@@ -14,13 +14,13 @@ export interface CacheLocation {
   readonly begunMs?: number;
 }
 
-/** What the last ingest made of the files, and the context in which their claims were read. */
+/** The result of the last ingest for the files, and the context in which their claims were read. */
 export interface IngestNote {
   readonly storeState: string;
   readonly context: string;
 }
 
-/** What the last run left. */
+/** The remains of the last run. */
 export interface CacheContent {
   readonly files: readonly CachedFile[];
   /** Absent: what the store holds is not known to be what these files state. */

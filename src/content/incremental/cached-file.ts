@@ -14,7 +14,7 @@ import type { ResolvedFile, WorldMemo } from './world-memo.ts';
 /** Claims of a file that are others in the world: equal claims get ids of their own, relative dates their days. By their place among the file's claims. */
 export type ReplacedClaims = ReadonlyMap<number, Claim>;
 
-/** What the cache has of one file. */
+/** The cached data of one file. */
 export interface CachedFile {
   readonly path: string;
   readonly sha256: string;
@@ -22,12 +22,12 @@ export interface CachedFile {
   readonly stamp?: string;
   /** Absent where the file has to be parsed anew: its dates depend on other files, or a model read its prose. */
   readonly content?: CachedContent;
-  /** Whether its claims by the world's present count, or those before that was known. */
+  /** True if its claims by the world's present count, or those before that was known. */
   readonly pass: 'first' | 'second';
   readonly replaced: ReplacedClaims;
 }
 
-/** A parsed file with its claims, as plain data. What most runs do not look at is packed, and unpacked when it is. */
+/** A parsed file with its claims, as plain data. Rarely used parts are packed, and unpacked on use. */
 export interface CachedContent
   extends Pick<SourceFile, 'kind' | 'title' | 'order' | 'day'>,
     Pick<ParsedFile, 'problems'> {
@@ -39,7 +39,7 @@ export interface CachedContent
 export type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'asides' | 'relations'>;
 
 interface CachedPass {
-  /** What the claims depend on besides the file. */
+  /** The dependencies of the claims besides the file. */
   readonly by: string;
   /** The same object in both passes where the claims are the same. */
   readonly claims: CachedClaims;

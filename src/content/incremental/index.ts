@@ -1,4 +1,4 @@
-/** Everything that spares work between two reads of a world. What each part buys: RATIONALE.md. */
+/** Everything that spares work between two reads of a world. RATIONALE.md lists the benefit of each part. */
 export type { CacheLocation } from './cache-file.ts';
 export { type FileStamp, stampOf } from './file-stamp.ts';
 export { ParsedFileCache } from './parsed-file-cache.ts';

@@ -26,22 +26,22 @@ type ParseFile = (path: string, sha256: string) => ParsedFile;
 
 /** The parsed files of a world that is read again, by the next save or the next run, and what was last ingested of them. */
 export class ParsedFileCache {
-  /** What was made of these files. */
+  /** The results of these files. */
   readonly memo = new WorldMemo();
   private readonly files = new Map<string, ParsedFile>();
   private readonly stale = new Set<string>();
   private readonly lengths = new Map<string, number>();
   private readonly stamps = new Map<string, string>();
-  /** What of the parsed files is on disk, or was packed for it. */
+  /** The parts of the parsed files on disk, or packed for it. */
   private readonly contents = new WeakMap<ParsedFile, Cached>();
-  /** What an earlier run left, until all files were asked for. */
+  /** The remains of an earlier run, until all files were asked for. */
   private earlier: ReadonlyMap<string, EarlierFile>;
   private stored: { readonly files: readonly CachedFile[]; readonly storeState: string | undefined } | undefined;
   private ingested: IngestedWorld | undefined;
   private found: FoundChange | undefined;
   private parse: ParseFile | undefined;
 
-  /** Of this process alone, or begun with what an earlier run left. */
+  /** The cache of this process alone, or one that began with the remains of an earlier run. */
   private constructor(
     private readonly location?: CacheLocation,
     content?: CacheContent,
@@ -116,7 +116,7 @@ export class ParsedFileCache {
     this.expire(this.files.keys());
   }
 
-  /** What has changed in the world, as it was built last, since its last ingest; undefined where all of it has to be compared. */
+  /** The changes of the world, as built last, since its last ingest; undefined if all of it has to be compared. */
   change(): FoundChange['change'] | undefined {
     const { built } = this.memo;
     this.found = built && this.ingested && changeSince(built, this.ingested);
@@ -220,7 +220,7 @@ export class ParsedFileCache {
   }
 }
 
-/** What was packed of a parsed file, and the claims that it had then. */
+/** The packed parts of a parsed file, and the claims that it had then. */
 interface Cached {
   readonly content: CachedContent | undefined;
   readonly first: FileClaims | undefined;

@@ -5,17 +5,14 @@ import type { FileSummary } from '../build/file-claims.ts';
 import { anyIn, claimsOf, marksOf, summaryOfFile } from '../build/file-summary.ts';
 import { claimsIn, equalClaims, type IngestedFile, ingestedFiles, pathOf, sameReplaced } from './ingested-file.ts';
 
-/**
- * What has changed in a world since its last ingest, and what depends on that. Names, eras, declared and named sources are
- * what they were.
- */
+/** The changes of a world since its last ingest, and their dependents. Names, eras, declared and named sources are what they were. */
 export interface WorldChange {
-  /** What the store was after that ingest: with another one, this change says nothing. */
+  /** The state of the store after that ingest: for any other state, this change is meaningless. */
   readonly storeState: string;
-  /** What the changed files stated then, and what they state now. */
+  /** The former and the present statements of the changed files. */
   readonly before: FileContent;
   readonly after: FileContent;
-  /** Of all files. */
+  /** The count of all files. */
   readonly totals: { readonly claims: number; readonly chunks: number };
   /** Claims of all files on which attributes and existence of these entities depend, in the order of the world's claims. */
   readonly claimsAbout: (entities: ReadonlySet<string>) => readonly Claim[];
@@ -23,7 +20,7 @@ export interface WorldChange {
   readonly claimsBeside: (entities: ReadonlySet<string>) => readonly Claim[];
 }
 
-/** What some files state. */
+/** The statements of some files. */
 interface FileContent {
   readonly claims: readonly Claim[];
   readonly chunks: readonly LoreChunk[];
@@ -40,7 +37,7 @@ export interface IngestedWorld extends WorldState {
   readonly files: ReadonlyMap<string, IngestedFile>;
 }
 
-/** What all files of a world share. */
+/** The data that all files of a world share. */
 interface WorldState {
   /** Key of the context in which the claims were read. */
   readonly context: string;
@@ -61,8 +58,8 @@ const filesPerChanged = 50;
 const fewFiles = 20;
 
 /**
- * What has changed since the last ingest. Undefined where the changed files do not tell that alone: names, eras or sources
- * have changed, or a claim has come or gone that another file makes as well.
+ * The changes since the last ingest. Undefined where the changed files do not tell that alone: names, eras or sources have changed, or a
+ * claim has come or gone that another file makes as well.
  */
 export function changeSince(built: BuiltFiles, last: IngestedWorld): FoundChange | undefined {
   if (built.context.key !== last.context) return undefined;

@@ -14,8 +14,8 @@ import { EqualClaims } from '../resolve/statements/claim-ids.ts';
 import { TreesMemo } from '../resolve/trees-apart.ts';
 
 /**
- * What was made of a world's files when it was built last, for the next time: only files that changed, or that depend on what
- * others changed, are resolved anew, and what is the same stays the same object. For one world by one set of settings.
+ * The results of the last build of a world, for the next one: only changed files and their dependents are resolved again, and equal results
+ * stay the same object. For one world by one set of settings.
  */
 export class WorldMemo implements BuildMemo {
   readonly entities = new EntityMemo();
@@ -69,7 +69,7 @@ class FilesOfPass implements PassMemo {
   private readonly files = new WeakMap<ParsedFile, ResolvedFile>();
   private lastTerms: WorldContext | undefined;
 
-  /** Of the last time. */
+  /** The context of the last time. */
   get terms(): WorldContext | undefined {
     return this.lastTerms;
   }
@@ -103,7 +103,7 @@ class FilesOfPass implements PassMemo {
     return this.files.get(parsed);
   }
 
-  /** What an earlier run made of it. */
+  /** The result of an earlier run. */
   remember(parsed: ParsedFile, resolved: ResolvedFile): void {
     this.files.set(parsed, resolved);
   }

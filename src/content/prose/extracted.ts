@@ -23,17 +23,17 @@ export interface ExtractedClaim {
   readonly subject: string;
   /** A predicate (`RULES`) or an attribute (`birth`). */
   readonly type: string;
-  /** Of a predicate: id of the entity at its other end. */
+  /** The id of the entity at the other end of a predicate. */
   readonly target?: string;
-  /** Of a predicate: the key of the world's files that says what the words say, where it says more: `mother`, of `PARENT_OF`. */
+  /** The key of the world's files with the same meaning as the words, if it is more exact than the predicate: `mother`, of `PARENT_OF`. */
   readonly key?: string;
-  /** Whether the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
+  /** True if the words allow kinds that are not the usual ones of the predicate: "abbess of" a building. */
   readonly isWide?: boolean;
-  /** Of a predicate: whether it is one of several that hold together: `Races: Elmkin, Stonekin`. */
+  /** True for a predicate of which several are valid together: `Races: Elmkin, Stonekin`. */
   readonly shared?: true;
-  /** Of a predicate: what its label says of it: `step`, of `Stepmother: Maren`. */
+  /** The label's addition to a predicate: `step`, of `Stepmother: Maren`. */
   readonly note?: string;
-  /** Of an attribute, as written. */
+  /** The value of an attribute, as written. */
   readonly value?: string;
   /** Dates as written; both the same where something happened at one time. */
   readonly from?: string;

@@ -13,7 +13,7 @@ import { timesOfDay, wordsOfTime } from './time-words.ts';
 import { foldWord, isCapital, tokensOf } from './tokens.ts';
 import { commonWords, mayBeName } from './words.ts';
 
-/** What somebody or something is called in short. */
+/** A short name of somebody or something. */
 interface ShortName {
   readonly id: string;
   readonly kind: string;
@@ -38,8 +38,8 @@ const ofFamily = new Set(
 const shortest = 3;
 
 /**
- * What people and things are called in short, where nobody and nothing else has that word in its name: "Tobin" of Tobin Varrin and
- * behind a rank "Varrin", and behind "the" the last word of a thing, "the Compact" of the Salt Compact.
+ * Short names of people and things, if no other name contains the word: "Tobin" of Tobin Varrin and after a rank "Varrin", and after "the"
+ * the last word of a thing, "the Compact" of the Salt Compact.
  */
 export class FirstNames {
   /** By the word, as it is written. */
@@ -123,7 +123,7 @@ function lastWordIn(name: string): Pick<ShortName, 'name' | 'beside'> | undefine
   return name.slice(before.end, last.start) === ' ' ? { name: last.text, beside: before.word } : undefined;
 }
 
-/** What people and things are called in short in a file. */
+/** Short names of people and things in a file. */
 export class FirstNamesOfFile {
   private readonly finder: MentionFinder | undefined;
   private readonly people: ReadonlySet<string>;
@@ -160,7 +160,7 @@ export class FirstNamesOfFile {
   }
 }
 
-/** Whether a text has another of that name, whom nobody declared: "Tobin Hask", "the Iron Compact". */
+/** True if a text has another of that name, whom nobody declared: "Tobin Hask", "the Iron Compact". */
 function hasAnother(
   text: string,
   { name, beside, isPerson, isLast }: ShortName,
@@ -201,7 +201,7 @@ function hasRank(text: string, start: number): boolean {
 }
 const wordAhead = /(?<!\p{L})(\p{Lu}\p{L}+)\.?[ \n]$/u;
 
-/** Whether what stands around leaves it a first name: neither "Saint Ilse" nor "the Ilse" nor "Ilse of Lorn" nor "Ilse the Red". */
+/** True if what stands around leaves it a first name: neither "Saint Ilse" nor "the Ilse" nor "Ilse of Lorn" nor "Ilse the Red". */
 export function mayBeFirstName(text: string, start: number, end: number): boolean {
   if (/^ (?:of|the) (?:the )?\p{Lu}/u.test(text.slice(end, end + 10))) return false;
   const found = wordBefore.exec(text.slice(Math.max(0, start - longestBeside), start));

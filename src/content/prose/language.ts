@@ -41,13 +41,13 @@ const functionWords: readonly (readonly [language: string, words: string])[] = [
 ];
 /** A shorter text is told nothing of: a list of names is no language. */
 const fewestWords = 60;
-/** Of a longer one this much is looked at. */
+/** The examined length of a longer text. */
 const mostCharacters = 20_000;
-/** Of this many most notes can be told to be English. */
+/** The number of words that shows most notes to be English. */
 const glance = 1_500;
-/** Of all words, in any prose of one of these languages. */
+/** The share of all words, in any prose of one of these languages. */
 const leastShare = 0.18;
-/** Of more letters in another script, that is what it is written in. */
+/** A text with more letters than this of another script is written in it. */
 const fewestLetters = 200;
 
 const sets = functionWords.map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));
@@ -82,7 +82,7 @@ function languageOf(chunks: ParsedFile['chunks']): string | undefined {
   return best.share >= leastShare && best.share > 3 * english.share ? best.language : undefined;
 }
 
-/** Whether no more need be looked at: in other languages' prose few words are English ones. */
+/** True if no more need be looked at: in other languages' prose few words are English ones. */
 function isPlainlyEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   if (words.length < fewestWords) return false;

@@ -17,11 +17,11 @@ const shortest = 3;
 const around = 40;
 
 /**
- * Words by which somebody in the world may be meant although no reader takes them for a name: "Tom" of Tom Hale in a file that never
- * has him in full, "Chief Inspector Harte" of Edmund Harte. Nothing is read of whom they name; a sentence with one counts as unread.
+ * Words by which somebody in the world may be meant although no reader takes them for a name: "Tom" of Tom Hale in a file that never has him
+ * in full, "Chief Inspector Harte" of Edmund Harte. Claims about such persons are not read; a sentence with one counts as unread.
  */
 export class LooseNames {
-  /** Whom a word of a name may mean, where nobody and nothing else has it. */
+  /** The entity of a word of a name, if it is unique. */
   private readonly words = new Map<string, { readonly next?: string; readonly isWord: boolean }>();
 
   /** @param lowercase words that the world's prose writes in small letters. */

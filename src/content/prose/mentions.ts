@@ -177,21 +177,21 @@ interface NameHere {
   readonly isPerson: boolean;
 }
 
-/** What a name stands in. */
+/** The surroundings of a name. */
 interface Around {
   readonly text: string;
   readonly tokens: readonly ProseToken[];
   readonly marks: ReadonlySet<number>;
 }
 
-/** Whether a word begins with a mark of the author's, or a line with a label: it then goes on with nothing before it. */
+/** True if a word begins with a mark of the author's, or a line with a label: it then goes on with nothing before it. */
 export function isApart(text: string, marks: ReadonlySet<number>, start: number): boolean {
   return marks.has(start) || (text[start - 1] === '\n' && labelAhead.test(text.slice(start, start + 60)));
 }
 
 const labelAhead = /^\p{L}[^\n:.!?]{0,40}:(?:\s|$)/u;
 
-/** Whether a hyphen or apostrophe joins what stands between two offsets to another word; that of a possessive does not. */
+/** True if a hyphen or apostrophe joins what stands between two offsets to another word; that of a possessive does not. */
 export function isPartOfWord(text: string, start: number, end: number): boolean {
   if (/[\p{L}\p{N}]['’-]$/u.test(text.slice(Math.max(0, start - 2), start))) return true;
   return (
@@ -199,7 +199,7 @@ export function isPartOfWord(text: string, start: number, end: number): boolean 
   );
 }
 
-/** Whether two words can belong to one name, by what is between them: a point only after an abbreviation. */
+/** True if two words can belong to one name, by what is between them: a point only after an abbreviation. */
 export function isGap(text: string, before: ProseToken | undefined, after: ProseToken): boolean {
   const gap = text.slice(before?.end ?? after.start, after.start);
   if (gap === '. ') return before !== undefined && abbreviations.has(before.word);
@@ -208,7 +208,7 @@ export function isGap(text: string, before: ProseToken | undefined, after: Prose
   return /^(?:[ \t\u00a0]+|[ \t]*\r?\n[ \t]*|['’-])$/.test(gap);
 }
 
-/** Whether a word that is also a name is to be taken for the word here, although it has a capital. */
+/** True if a word that is also a name is to be taken for the word here, although it has a capital. */
 function isWordHere(text: string, { text: written, word, end }: ProseToken, opens: boolean): boolean {
   if (written === written.toUpperCase()) return true;
   const behind = text.slice(end, end + 40);
@@ -222,7 +222,7 @@ export function agrees(name: string, text: string): boolean {
   return !isCapital(name) || isCapital(text) || articles.has(name.toLowerCase());
 }
 
-/** Whether a word has its capital because a sentence, or speech in it, begins there. */
+/** True if a word has its capital because a sentence, or speech in it, begins there. */
 export function startsSentence(text: string, tokens: readonly ProseToken[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];

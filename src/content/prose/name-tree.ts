@@ -36,7 +36,7 @@ const shortWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Of two letters, "Vo" is a name where an author says so; "VO" and an alias "Vo" are as likely short for something. */
+/** A name of two letters: "Vo" is a name if an author states so; "VO" and an alias "Vo" are as likely an abbreviation. */
 const isShortName = (name: string, isAlias: boolean): boolean =>
   !isAlias && /^\p{Lu}\p{Ll}$/u.test(name) && !shortWords.has(name.toLowerCase());
 

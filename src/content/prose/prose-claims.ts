@@ -29,15 +29,15 @@ import { isTaken, type StructureReading, sentencesApart } from './structure/stru
 import type { DateTest } from './structure/value-parts.ts';
 import { claimsOfProse, isClaimOf, type ProseClaims } from './validate-claims.ts';
 
-/** What a model left of each passage that it answered for. */
+/** The unread part of each passage that a model answered. */
 export type UnreadOfPassages = ReadonlyMap<ChunkDraft, readonly UnreadSpan[]>;
 
 export interface ProseOptions {
-  /** What a model read from the world's passages. Absent: the program reads them, unless `patterns` is false. */
+  /** The claims of a model from the world's passages. Absent: the program reads them, unless `patterns` is false. */
   readonly extracted?: readonly ExtractedClaim[];
   /** The passages that the model answered for; the program reads the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
-  /** What the model left of these passages. */
+  /** The parts of these passages that the model left. */
   readonly unread?: UnreadOfPassages;
   readonly patterns?: boolean;
   /** How many of the model's claims were rejected already, by reason. */
@@ -45,14 +45,14 @@ export interface ProseOptions {
   readonly model?: ModelReport;
 }
 
-/** What reading the prose of a file needs of its world. */
+/** The needs of reading the prose of a file in its world. */
 export interface ProseContext {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly names: Pick<Names<Entity>, 'find'>;
   readonly keys: KeyTable;
   readonly prose: ProseNames;
-  /** Whom files say to be women, men and neither, by id. */
+  /** The ids of women, men and neither, as files state them. */
   readonly genders: ReadonlyMap<string, 'female' | 'male' | 'neutral'>;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
@@ -66,9 +66,9 @@ export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> 
   readonly sentences: KnownSentences;
   /** How many stretches were not read, by reason. */
   readonly unread: Readonly<Partial<Record<UnreadReason, number>>>;
-  /** Of its sentences that name somebody. */
+  /** The count of its sentences that name somebody. */
   readonly sentencesNaming: SentenceCounts;
-  /** What the file is written in, where that is not English: then its sentences are not read. */
+  /** The language of the file, if it is not English: its sentences are then not read. */
   readonly language?: string;
 }
 
@@ -166,7 +166,7 @@ function countsOf(unread: readonly UnreadSpan[]): FileProseClaims['unread'] {
 }
 
 /**
- * The passages of a file, each with what was read of it and what was not. What the world does not allow is unread, too.
+ * The passages of a file, each with what was read of it and what was not. Statements that the world does not allow are unread, too.
  *
  * @param stated claims of the file.
  */
@@ -301,7 +301,7 @@ function tiesOf(own: string | undefined, stated: readonly Claim[]): Ties {
 const dayOf = ({ day }: SourceFile, dates: DateReader): string | undefined =>
   day !== undefined && dates.parse(day).ok ? day : undefined;
 
-/** Whom the heading above a passage names, where that is another than whom the note is about: `## House Vask`. */
+/** The entity of the heading above a passage, if it is not the subject of the note: `## House Vask`. */
 function underHeading(
   { draft: { under } }: Passage,
   { names, config: { ontology } }: ProseContext,

@@ -21,7 +21,7 @@ export interface FileProse {
   readonly passages: readonly Passage[];
 }
 
-/** What it takes to find names in prose. */
+/** The data for finding names in prose. */
 export interface ProseNames {
   /** Stands for all names of the world, and for which of them are also words. */
   readonly key: string;
@@ -35,7 +35,7 @@ export interface ProseNames {
 
 interface FoundNames {
   readonly mentions: readonly Mention[];
-  /** Of all entities it names, in links too; sorted. */
+  /** The ids of all entities it names, in links too; sorted. */
   readonly ids: readonly string[];
 }
 

@@ -76,8 +76,8 @@ export interface UnreadSpan {
 }
 
 /**
- * What was read of a passage, and what was not. Every sentence is read whole, or has an unread span: a claim never stands for
- * words that were not understood.
+ * The read and the unread parts of a passage. Every sentence is read whole, or has an unread span: a claim never stands for words that were
+ * not understood.
  */
 export interface Reading {
   /** In the order of the text. */

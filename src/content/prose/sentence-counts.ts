@@ -7,7 +7,7 @@ import { sentencesOf, speechIn } from './reader/sentences.ts';
 import type { Range } from './reader/token.ts';
 import type { UnreadSpan } from './reading.ts';
 
-/** Of the sentences that name somebody, or speak of them, how many were read whole, in part and not at all. */
+/** The counts of sentences that name somebody, or refer to them: read whole, in part and not at all. */
 export interface SentenceCounts {
   readonly whole: number;
   readonly part: number;
@@ -25,17 +25,17 @@ interface SentenceRead {
   readonly unread: readonly UnreadSpan[];
 }
 
-/** What was read of the sentences of a passage that name somebody. */
+/** The reading of the sentences of a passage that name somebody. */
 export interface PassageRead {
   readonly sentences: readonly SentenceRead[];
-  /** Nothing was read of it, and nobody is named in it. */
+  /** No claim was read, and no entity is named. */
   readonly isNameless: boolean;
 }
 const nothingLeft: PassageRead = { sentences: [], isNameless: false };
 
 /**
- * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun, by a part of their name or by being in
- * their note, and state something, or may. What is only spoken is none, nor a callout's title that states nothing.
+ * The sentences, labels and rows of a passage that name somebody, or mean them by a pronoun, by a part of their name or by being in their
+ * note, and state something, or may. Spoken text does not count, and a callout's title without a statement does not either.
  *
  * @param claims of this passage.
  * @param unread of this passage.
@@ -77,7 +77,7 @@ function isOfSomebody(words: string, isOwnNote: boolean): boolean {
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;
 const year = /\d{2,}/;
 
-/** Whether words stand behind the mark of a callout: `> [!note] How Wenna Crake came home`. */
+/** True if words stand behind the mark of a callout: `> [!note] How Wenna Crake came home`. */
 function isCalloutTitle({ draft, file }: Passage, { start }: Range): boolean {
   const at = fileOffset(draft, start);
   return /^[ \t]*(?:>[ \t]*)+\[!/.test(file.lines.text.slice(file.lines.text.lastIndexOf('\n', at - 1) + 1, at));

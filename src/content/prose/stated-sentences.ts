@@ -13,8 +13,8 @@ import { cutsOf, tokensOfSentence } from './reader/tokenize.ts';
 export interface NarratedSentence extends Range {
   readonly text: string;
   /**
-   * Whether it is the narrator's own word, whole: not speech, hearsay, a question, a condition, a dream or a tale, nothing that is
-   * doubted, foretold or taken back near by, no label and no row of a table. Found out when it is asked for.
+   * True if it is the narrator's own word, whole: not speech, hearsay, a question, a condition, a dream or a tale, nothing that is doubted,
+   * foretold or taken back near by, no label and no row of a table. Found out when it is asked for.
    */
   readonly isStated: () => boolean;
 }

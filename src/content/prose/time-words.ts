@@ -20,7 +20,7 @@ export const timesOfDay: ReadonlySet<string> = new Set(
 /** Words for a day that have a capital before a name and are none: "On Monday Nora". */
 export const englishTimeWords: ReadonlySet<string> = new Set(`${english} ${feasts}`.split(' '));
 
-/** What days, months and counts of years are called in these calendars, and in English. */
+/** The words for days, months and counts of years in these calendars, and in English. */
 export function wordsOfTime(calendars: readonly Calendar[]): ReadonlySet<string> {
   const words = new Set(englishTimeWords);
   for (const { months, seasons, week, eras } of calendars) {

@@ -13,7 +13,7 @@ import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
 import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';
 import type { ExtractedClaim } from './extracted.ts';
 
-/** What extracted claims are checked against. */
+/** The rules that extracted claims are checked against. */
 export interface ProseWorld {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
@@ -35,8 +35,8 @@ export interface ProseClaims {
 }
 
 /**
- * Checks extracted claims against the world: the kinds must fit, dates must be readable, and the quote must stand in the file.
- * What passes is a claim of the lowest tier, and a candidate unless `lore.yaml` says that files here are active.
+ * Checks extracted claims against the world: the kinds must fit, dates must be readable, and the quote must stand in the file. A valid claim
+ * is of the lowest tier, and a candidate unless `lore.yaml` calls files here active.
  */
 export function claimsOfProse(extracted: readonly ExtractedClaim[], world: ProseWorld): ProseClaims {
   const drafts: ClaimDraft[] = [];
@@ -54,7 +54,7 @@ export function claimsOfProse(extracted: readonly ExtractedClaim[], world: Prose
   return { drafts, rejected };
 }
 
-/** Whether the world allows a claim: its kinds fit, and its dates can be read. */
+/** True if the world allows a claim: its kinds fit, and its dates can be read. */
 export const isClaimOf = (extracted: ExtractedClaim, world: ProseWorld): boolean =>
   typeof draftOf(extracted, world) !== 'string';
 
@@ -81,7 +81,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
   return target === undefined ? 'unknown-entity' : relationOf(extracted, subject, target, common, world);
 }
 
-/** Whether a line of the file is one of a quotation, marked with `>` up to what stands at `offset`. */
+/** True if a line of the file is one of a quotation, marked with `>` up to what stands at `offset`. */
 function isInQuotation(lines: LineIndex, offset: number): boolean {
   const { text } = lines;
   const line = lines.startOf(lines.position(offset).line);

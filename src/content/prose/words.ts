@@ -31,7 +31,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Of these, the ones that are verbs before all: before another finite verb, or a comma, they can only be names. */
+/** The ones among these that are verbs first: before another finite verb, or a comma, they can only be names. */
 export const verbNames: ReadonlySet<string> = new Set(
   'will mark bill jack drew pat sue grant chase rob nick tom don'.split(' '),
 );

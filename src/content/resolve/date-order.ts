@@ -4,7 +4,7 @@ import { type BareDate, bareDatesIn } from '../../time/date-expressions/grammar/
 import { placed } from '../../util/places.ts';
 import type { SourceFile } from '../formats/parsed-file.ts';
 
-/** Nothing else than a date of three numbers with its year last has this in it. */
+/** Only a date of three numbers with its year last contains this. */
 const threeNumbers = /\d[./-]\d{1,2}[./-]\d{3}/;
 
 /**

@@ -20,7 +20,7 @@ import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/
 
 interface KnownDate {
   readonly parsed: ParsedDate;
-  /** Whether the value depends on the world's now. */
+  /** True if the value depends on the world's now. */
   readonly dependsOnNow: boolean;
 }
 
@@ -34,7 +34,7 @@ export class DateReader {
   readonly worldProblems = new Map<string, Problem>();
   /** Relative dates, each by the placeholder that stands for it until all dates are solved. */
   readonly relative = new Map<DateValue, ResolvedRelativeDate>();
-  /** Whether any date read so far depends on the world's now. */
+  /** True if any date read so far depends on the world's now. */
   dependsOnNow = false;
   private readonly told = new Set<string>();
   private readonly context: DateContext;
@@ -94,8 +94,8 @@ export class DateReader {
   }
 
   /**
-   * Reads a value as a date. Undefined where it is empty or says that there is none (`never`). What cannot be read is a date of
-   * unknown days, with the author's words.
+   * Reads a value as a date. Undefined where it is empty or says that there is none (`never`). An unreadable date has unknown days, and the
+   * author's words.
    */
   read(node: YamlNode, file: SourceFile): DateValue | undefined {
     if (node.kind !== 'scalar') {
@@ -143,7 +143,7 @@ export class DateReader {
     } else this.report(file, at, code, dateProblemMessage(text, problem));
   }
 
-  /** Whether a text is a date at all, or says that there is none; nothing is reported. */
+  /** True if a text is a date at all, or says that there is none; nothing is reported. */
   isDate(text: string): boolean {
     const { words } = this.withoutRemark(text);
     return saysNever(words, false) || this.parse(words).ok || (this.relativeReader?.isRelative(words) ?? false);
@@ -220,7 +220,7 @@ export class DateReader {
     if (problem !== undefined) this.report(file, offset, problemCode(problem), dateProblemMessage(text, problem));
   }
 
-  /** Of its file as a whole: which dates say how the others are written. */
+  /** The problems of its file as a whole: dates that show the form of the others. */
   orderProblems(): Problem[] {
     return this.order?.problems() ?? [];
   }
@@ -267,7 +267,7 @@ type Ends = readonly [start: string, end: string];
 const isReversed = (start: DateValue, end: DateValue): boolean =>
   end.latest !== undefined && start.earliest !== undefined && end.latest < start.earliest;
 
-/** Whether a stretch is no longer than people live and rule. */
+/** True if a stretch is no longer than people live and rule. */
 const mayBeLife = (start: DateValue, end: DateValue): boolean =>
   start.year !== undefined && end.year !== undefined && end.year - start.year <= longestLife;
 const longestLife = 120;
@@ -278,7 +278,7 @@ const eraName =
   /^(?:\p{Lu}{2,3}|(?:\p{Lu}\.){2,3}|\d{1,2}\p{Lu}{1,2}|(?:the )?\p{Lu}\p{L}+ (?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era|Epoch|Reckoning) of (?:the )?\p{Lu}[\p{L} ’'-]*|\p{Lu}\p{L}+ year)$/u;
 /** The Long Count, in "the year 12 of the Long Count". */
 const capitals = /^\p{Lu}[\p{L}’'-]*(?: (?:of |the )*\p{Lu}[\p{L}’'-]*)*$/u;
-/** What else is written so behind a number. */
+/** Other things that have the same form after a number. */
 const noEras: ReadonlySet<string> = new Set(
   'AM PM GP SP CP EP PP XP HP AC DC CR NPC PC DM GM KM KG LB MM CM ID OK USD EUR GBP'.split(' '),
 );

@@ -104,13 +104,13 @@ export class EntityMemo {
   }
 }
 
-/** Of several files about one entity, the one that says what it is; the others add to it. */
+/** The file among several that declares the kind of one entity; the others add to it. */
 const mainOf = (declarations: readonly Declaration[]): Declaration | undefined =>
   declarations.find(({ kind }) => kind !== undefined) ?? declarations.find(({ name }) => name !== undefined);
 
 /** The rows of one table of which nothing says the kind. */
 interface KindlessRows {
-  /** Of the first. */
+  /** The draft of the first. */
   readonly draft: Draft;
   readonly count: number;
 }

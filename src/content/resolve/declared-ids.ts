@@ -9,15 +9,15 @@ import { isNameless } from './nameless.ts';
 /** The id of the entity that each declaration is about. */
 export interface DeclaredIds {
   readonly idOf: ReadonlyMap<Declaration, string>;
-  /** Of entities that several notes of one name describe, one each: the name, by id. They may be one. */
+  /** The name of each entity that several notes of one name describe, by id. They may be one. */
   readonly namesakes: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Declarations of one name are about one entity, except notes: each note is about an entity of its own unless it states the id
- * of another. Of notes of one name the one in no folder, else the first, keeps the plain id, and the others have as many of
- * their folders in front as tell them apart. Files that describe somebody without a name are told apart in the same way.
+ * Declarations of one name are about one entity, except notes: each note is about an entity of its own unless it states the id of another.
+ * The note of a name that is in no folder, else the first, keeps the plain id, and the others have as many of their folders in front as
+ * distinguish them. Files that describe somebody without a name are told apart in the same way.
  *
  * @param declarations in the order of files and places.
  * @param plainIdOf the stated id, else the one that the name makes; empty where there is neither.
@@ -114,7 +114,7 @@ export function twoNames(first: Declaration, other: Declaration, id: string): Pr
 
 const isNote = ({ file }: Declaration): boolean => file.kind === 'markdown';
 
-/** Whether no other file adds to what a declaration describes, unless an id says so. */
+/** True if no other file adds to what a declaration describes, unless an id says so. */
 function standsAlone(declaration: Declaration): boolean {
   if (declaration.id !== undefined) return false;
   return isNote(declaration) || isNameless(declaration.name?.text ?? '');

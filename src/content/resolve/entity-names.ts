@@ -11,7 +11,7 @@ import { NotePaths } from './note-paths.ts';
 /** How many misspelt names get suggestions: each is compared with every name of the world. */
 const mostSuggestions = 200;
 
-/** What the resolver needs of an entity. */
+/** The resolver's data of an entity. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -38,22 +38,21 @@ export function foldName(name: string): string {
 export interface Mentioned<T> {
   /** Path of the file: of notes of one name, the nearest is meant. */
   readonly from?: string;
-  /** Whether it is a plain word, which names only an entity of an allowed kind or of no known one. */
+  /** True if it is a plain word, which names only an entity of an allowed kind or of no known one. */
   readonly plain?: boolean;
-  /** Who says it: a plain word never names that. */
+  /** The owner of the name: a plain word never names that. */
   readonly by?: T;
   /** The kinds that are meant where several have the name. */
   readonly usual?: readonly string[];
 }
 
-/** What a name can mean. */
+/** The possible meanings of a name. */
 type Candidates<T extends Named> = readonly T[];
 
 /**
- * One resolver for ids, names, aliases and their inflections. An exact id wins; then names, then aliases, whatever their case,
- * accents and spacing; then ids so written; then the same without an article or a possessive ("the Grey Order's"). Where
- * several entities have a name, the nearest note is meant, or the wanted kinds decide if they leave one. What stands for a name
- * that nobody knows (`Unknown`) finds nothing.
+ * One resolver for ids, names, aliases and their inflections. An exact id wins; then names, then aliases, whatever their case, accents and
+ * spacing; then ids so written; then the same without an article or a possessive ("the Grey Order's"). Where several entities have a name,
+ * the nearest note is meant, or the wanted kinds decide if they leave one. A placeholder of an unknown name (`Unknown`) finds no entity.
  */
 export class Names<T extends Named> {
   private readonly byId = new Map<string, T>();
@@ -89,7 +88,7 @@ export class Names<T extends Named> {
     return this.known(words, kinds, mentioned) ?? { nearest: this.near(words) };
   }
 
-  /** What a link to a note means: the note at its address, else what has the name. */
+  /** The target of a link to a note: the note at its address, else the bearer of the name. */
   follow(address: string, from: string, kinds: readonly string[] = [], usual: readonly string[] = []): Resolution<T> {
     const name = address.slice(address.lastIndexOf('/') + 1);
     if (isNameless(name)) return { nearest: [] };
@@ -101,7 +100,7 @@ export class Names<T extends Named> {
     );
   }
 
-  /** Who is called as the note at the end of a path, and is described in a file that is no note. */
+  /** The entity with the name of the note at the end of a path, described in a file other than a note. */
   private withoutNote(name: string, kinds: readonly string[], usual: readonly string[]): Known<T> | undefined {
     const found = this.known(name, kinds, { usual });
     if (found === undefined) return undefined;
@@ -121,12 +120,12 @@ export class Names<T extends Named> {
     return result !== undefined && 'found' in result ? result.found : undefined;
   }
 
-  /** Whether a name finds anything. */
+  /** True if a name finds anything. */
   isKnown(text: string): boolean {
     return this.surest(text).length > 0;
   }
 
-  /** Whether something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
+  /** True if something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
   isCalled(text: string): boolean {
     const words = text.trim().toLowerCase();
     const isSo = (each: string): boolean => each.trim().toLowerCase() === words;
@@ -168,7 +167,7 @@ export class Names<T extends Named> {
     return undefined;
   }
 
-  /** Whether a plain word can mean an entity: what nobody said the kind of may be of any. */
+  /** True if a plain word can mean an entity: what nobody said the kind of may be of any. */
   private isMeant({ kind, id }: T, kinds: readonly string[], { by }: Mentioned<T>): boolean {
     if (id === by?.id) return false;
     return !this.ontology.kinds.has(kind) || isAllowedKind(this.ontology, kind, kinds);
@@ -229,7 +228,7 @@ export class Names<T extends Named> {
     const known = this.suggestions.get(text);
     if (known !== undefined) return known;
     if (this.suggestions.size >= mostSuggestions) return [];
-    // What is written names nothing here, however it is spelt.
+    // The written name has no bearer here, in any spelling.
     const own = this.spellings().get(foldName(text));
     const others = [...this.spellings().values()].filter((word) => word !== own);
     const found = nearest(text, others);
@@ -238,7 +237,7 @@ export class Names<T extends Named> {
   }
 }
 
-/** Of those that have a name, the ones that are called just so, if there are any: `Unit +7` among it and `Unit -7`. */
+/** The exact bearers of a name, if there are any: `Unit +7` among `Unit +7` and `Unit -7`. */
 function calledSo<T>(words: string, found: readonly T[], namesOf: (each: T) => readonly string[]): readonly T[] {
   if (found.length < 2) return found;
   const wanted = nameAsOne(words);

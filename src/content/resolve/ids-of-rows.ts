@@ -9,9 +9,9 @@ import { isNameless } from './nameless.ts';
 import { NotePaths } from './note-paths.ts';
 
 /**
- * Whom each row of a table in a note is about: the one who has its name or alias, or whose note its link leads to; else somebody new.
- * A row has no id where it declares nobody: where it cannot be told which of several is meant, where what has the name is of another
- * kind, where a single name is the first one of somebody declared, and where no name stands.
+ * The entity of each row of a table in a note: the bearer of its name or alias, or the target of its link; else a new one. A row has no id
+ * where it declares nobody: where it cannot be told which of several is meant, where what has the name is of another kind, where a single
+ * name is the first one of somebody declared, and where no name stands.
  *
  * @param others the declarations that are no rows, with their ids in `idOf`.
  * @param plainIdOf the id that a name makes.

@@ -8,8 +8,8 @@ const nobody: ReadonlySet<string> = new Set([
 const beginsOtherwise = /^(?![ilnpsu])[a-z]/i;
 
 /**
- * Whether a text stands in the place of a name and names nobody: `Unknown`, `Living`, `N.N.`, `?`, `[--?--]`. Two who are
- * called so are not of one name, and no reference finds them by it.
+ * True if a text stands in the place of a name and names nobody: `Unknown`, `Living`, `N.N.`, `?`, `[--?--]`. Two who are called so are not
+ * of one name, and no reference finds them by it.
  */
 export function isNameless(text: string): boolean {
   if (text.length > 30 || beginsOtherwise.test(text)) return false;

@@ -1,4 +1,4 @@
-/** What a note path leads to, with the path itself. */
+/** The target of a note path, with the path itself. */
 interface NotePlace<T> {
   /** As `foldedPath` writes it. */
   readonly path: string;
@@ -55,7 +55,7 @@ export class NotePaths<T> {
     return this.pathsOf.has(entity);
   }
 
-  /** Of entities that are all notes, those that are nearest to a file; of others, all. */
+  /** The nearest notes to a file, if all entities are notes; else all. */
   near(entities: readonly T[], from: string): readonly T[] {
     const places = entities.flatMap((entity) =>
       (this.pathsOf.get(entity) ?? []).map((path): NotePlace<T> => ({ path, entity })),

@@ -9,7 +9,7 @@ const neutral: ReadonlySet<string> = new Set(
 );
 const keys: ReadonlySet<string> = new Set(['gender', 'sex', 'pronouns']);
 
-/** Whether a declaration says that it is a woman, a man or neither: what "she" and "they" in prose may mean. */
+/** True if a declaration says that it is a woman, a man or neither: what "she" and "they" in prose may mean. */
 export function statedGender(declaration: Declaration): StatedGender {
   // A file from the cache is parsed once its statements are looked at.
   if (declaration.gender !== undefined) return declaration.gender;

@@ -105,7 +105,7 @@ function idIn(tree: Tree, person: Declaration, trees: readonly Tree[]): string {
   return holder === undefined || shareName(holder.names, namesOf(person)) ? pointer : `${tree.prefix}-${pointer}`;
 }
 
-/** Who has a pointer as the id. */
+/** The record with a pointer as the id. */
 function holderOf(pointer: string, trees: readonly Tree[]) {
   return trees.flatMap(({ people }) => people.get(pointer) ?? []).find(({ id }) => id === pointer);
 }

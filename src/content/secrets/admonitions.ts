@@ -4,7 +4,7 @@ import { type Line, lineMark } from './text-lines.ts';
 
 const fence = new RegExp(`^(?:${lineMark})*(\`{3,}|~{3,}(?!~))([^\`\\r\\n]*)$`);
 
-/** What the plugin Admonition shows as a box, and what of it is secret. */
+/** The boxes of the plugin Admonition, and their secret parts. */
 export interface Admonition {
   readonly secrets: readonly Stretch[];
   /** The line after it. */

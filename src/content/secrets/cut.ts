@@ -1,6 +1,6 @@
 import type { Stretch } from '../formats/markdown/blocks.ts';
 
-/** What of a text is its author's alone: stretches in any order, or all of it. */
+/** The private parts of a text: stretches in any order, or all of it. */
 export type Secrets = readonly Stretch[] | 'all';
 
 const lineBreak = /\r\n?|\n/g;

@@ -16,7 +16,7 @@ const secretsOf: Readonly<Record<FormatName, (text: string) => Secrets>> = {
   gedcom: gedcomSecrets,
 };
 
-/** Where something is cut out, what stands around it may become a comment. Nobody writes a file in which that goes on. */
+/** Where something is cut out, what stands around it may become a comment. The limit of rounds: no real file needs more. */
 const mostRounds = 20;
 
 /**

@@ -60,7 +60,7 @@ function secretsOfValue(text: string, lines: readonly GedcomLine[], at: number):
   return written.includes('[!') ? [...found, ...looseCallouts(lines.slice(at, last + 1).map(saidOn))] : found;
 }
 
-/** What stands behind the tag of a line; all of a line of `CONT`, so that it goes as a whole. */
+/** The text after the tag of a line; the whole line of `CONT`, so that it goes as a whole. */
 function saidOn({ start, end, words }: GedcomLine): Line {
   const value = words.replace(/^(?:@[^@]+@[ \t]+)?\w+[ \t]?/, '');
   return { start: isContinued(words) ? start : end - value.length, end, words: value };

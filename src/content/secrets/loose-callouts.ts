@@ -6,15 +6,15 @@ interface Open {
   readonly start: number;
   readonly depth: number;
   readonly indent: number;
-  /** Of a table: it ends with its line. */
+  /** True in a table: it ends with its line. */
   readonly isRow: boolean;
 }
 
 const none: ReadonlySet<number> = new Set();
 
 /**
- * What begins as a secret callout and is none to the parser: `Mood:: > [!secret] words`, `- [ ] > [!gm]`, a value of YAML, one nested too
- * deep. It goes to the end of its quotation; where only marks stand before it, its whole lines are meant.
+ * Secret callouts that the parser does not see: `Mood:: > [!secret] words`, `- [ ] > [!gm]`, a value of YAML, one nested too deep. It goes
+ * to the end of its quotation; where only marks stand before it, its whole lines are meant.
  *
  * @param parsed where callouts begin that the parser knows.
  */
@@ -56,7 +56,10 @@ function openedOn({ start, words }: Line, parsed: ReadonlySet<number>): Open | u
 
 const indentOf = (words: string): number => /^[ \t]*/.exec(words)?.[0].length ?? 0;
 
-/** Whether a line no longer is of a quotation. One without its marks goes on with the paragraph above it, unless it begins an item or a heading. */
+/**
+ * True if a line no longer is of a quotation. One without its marks goes on with the paragraph above it, unless it begins an item or a
+ * heading.
+ */
 function isBelow(words: string, { depth, indent, isRow }: Open): boolean {
   if (isRow || words.trim() === '') return true;
   const [marks = ''] = /^[ \t>]*/.exec(words) ?? [];

@@ -24,7 +24,7 @@ const mostUnclosed = 5000;
  * end of the note, as Obsidian hides it; callouts, boxes, blocks and rows of tables that are marked as secret.
  */
 export function markdownSecrets(text: string): Secrets {
-  // Whatever may be front matter is taken for it: a key that no ontology knows may be beside one that withholds the note.
+  // Possible front matter is read as such: a key that no ontology knows may be next to one that withholds the note.
   const { heads, bodyStart, below, issues } = readFrontMatter(text, () => true);
   const stretches: Stretch[] = [];
   for (const head of heads) {
@@ -34,7 +34,7 @@ export function markdownSecrets(text: string): Secrets {
   }
   const end = heads.at(-1)?.end ?? 0;
   if (issues.length > 0 && mayKeepSecret(text.slice(0, Math.max(end, mostUnclosed)))) return 'all';
-  // What stands above and between front matter, and none of it.
+  // Text above and between front matter.
   const above = blanked(text.slice(0, bodyStart), heads.filter(({ start }) => start < bodyStart).map(wholeOf));
   stretches.push(...closedComments(above));
   const lines = new LineIndex(below.length === 0 ? text : blanked(text, below));
@@ -97,7 +97,7 @@ function secretsOfHead(text: string, head: Head): Secrets {
   });
 }
 
-/** Of what stands in TOML, only the line is known: a table within that is secret withholds the note. */
+/** TOML gives only the line: a secret table within it withholds the note. */
 function secretsOfToml(text: string, stretch: Stretch, nodes: readonly YamlNode[]): Secrets {
   if (secretEntries(text, stretch, nodes, []).length > 0) return 'all';
   // A callout in a value, of which neither quotes nor end are known.

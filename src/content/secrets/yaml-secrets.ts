@@ -20,9 +20,9 @@ export function yamlSecrets(text: string): Secrets {
 }
 
 export interface ReadNodes {
-  /** Whether nothing of the text was lost. What cannot be read is withheld where it looks like a secret. */
+  /** True if nothing of the text was lost. An unreadable part is withheld if it looks like a secret. */
   readonly isWhole: boolean;
-  /** What a comment looks like; what else it finds holds none. Absent in a syntax without comments. */
+  /** The form of a comment; other matches contain none. Absent in a syntax without comments. */
   readonly comments?: RegExp;
 }
 
@@ -61,7 +61,7 @@ function leavesOf(nodes: readonly YamlNode[]): YamlScalar[] {
   return leaves.sort((a, b) => a.start - b.start);
 }
 
-/** What stands behind a `#` that is no part of a key or value, with the blanks before it. */
+/** The text after a `#` outside keys and values, with the blanks before it. */
 function hashComments(own: string, shift: number, leaves: readonly YamlScalar[], comment: RegExp): Stretch[] {
   const found: Stretch[] = [];
   const mark = new RegExp(comment);

@@ -34,7 +34,7 @@ const fieldOfWord: Readonly<Record<string, string>> = {
   id: 'id',
 };
 
-/** What an author can write beside a claim, for a message about a word that is none of them. */
+/** The possible keys next to a claim, for a message about an unknown word. */
 export const claimFieldWords = [
   'to',
   'from',

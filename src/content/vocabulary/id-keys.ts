@@ -7,5 +7,5 @@ export function keysOfIds(key: string): readonly string[] {
   return many === '' ? [stem] : [stem, stem.toLowerCase() === 'child' ? 'children' : `${stem}s`];
 }
 
-/** Whether a key is one of several ids. */
+/** True if a key is one of several ids. */
 export const isOfManyIds = (key: string): boolean => byIds.exec(key)?.groups?.many?.toLowerCase() === 's';

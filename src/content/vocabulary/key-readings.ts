@@ -2,7 +2,7 @@ import { isAllowedKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { foldKey } from '../../util/text/fold.ts';
 
-/** What a key means on things of some kinds: the `parent` of a town is what it is a part of. */
+/** The meaning of a key on things of some kinds: the `parent` of a town is the place it is a part of. */
 interface KeyReading {
   readonly keys: string;
   /** The key that it is read as. */
@@ -33,7 +33,7 @@ const readings: readonly KeyReading[] = [
   { keys: 'cause', as: 'killed_by', on: beings, of: beings },
   { keys: 'preceded_by', as: 'predecessor', on: places, of: places },
   { keys: 'precedes followed_by', as: 'succeeded_by', on: places, of: places },
-  // Whoever lives was in a battle; a war is made of them, and an age has them in it.
+  // Living beings take part in a battle; a war consists of battles, and an age contains them.
   { keys: 'battles', as: 'parts', on: ['Event'], of: ['Event'] },
   { keys: 'battles', as: 'events', on: ['Era'], of: ['Event'] },
   { keys: 'fought_in', as: 'part_of', on: ['Event'], of: times },
@@ -48,7 +48,7 @@ for (const reading of readings) {
   }
 }
 
-/** What a folded key is read as on a thing, besides itself: on one of unknown kind, as all of it. */
+/** The readings of a folded key on a thing, besides itself: on one of unknown kind, all of them. */
 export function readAs(
   key: string,
   kind: string | undefined,

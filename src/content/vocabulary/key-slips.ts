@@ -3,7 +3,7 @@ import { foldKey } from '../../util/text/fold.ts';
 
 /** Shorter words are one letter from too many others. */
 const shortest = 4;
-/** Of at most this many letters, a changed letter makes another word (`heir`, `hair`); one too many, too few or swapped is a slip. */
+/** In words up to this length, a changed letter makes another word (`heir`, `hair`); a letter too many, too few or swapped is a slip. */
 const short = 5;
 /** From this many letters on, two slips are one. */
 const long = 8;

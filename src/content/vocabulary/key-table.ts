@@ -7,7 +7,7 @@ import { englishKeysOf } from './foreign-keys.ts';
 import { hasReadings, kinOfSort, looseKeys, readAs } from './key-readings.ts';
 import { slipsOf } from './key-slips.ts';
 
-/** What a key means on an entity: an attribute or a relation. */
+/** The meaning of a key on an entity: an attribute or a relation. */
 export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
   /**
@@ -102,8 +102,8 @@ export class KeyTable {
   }
 
   /**
-   * What a key means between two things: the meaning that it has on the first, else another one of its own that fits both. Undefined
-   * where none does, and the key has several meanings or is one that people use loosely.
+   * The meaning of a key between two things: its meaning on the first, else another one of its own that fits both. Undefined where none
+   * does, and the key has several meanings or is one that people use loosely.
    */
   between(meaning: KeyAsRelation, kind: string | undefined, other: string | undefined): KeyAsRelation | undefined {
     const between = this.betweens.get(meaning) ?? new Map<string, KeyAsRelation | undefined>();
@@ -130,7 +130,7 @@ export class KeyTable {
     return found ?? (isFirm ? meaning : undefined);
   }
 
-  /** Whether a key is known only as a word of another language: the keys of the ontology go before. */
+  /** True if a key is known only as a word of another language: the keys of the ontology go before. */
   isForeign(key: string): boolean {
     const word = foldKey(key);
     return !this.meanings.has(word) && !this.shared.has(word) && englishKeysOf(word).length > 0;
@@ -175,7 +175,7 @@ export class KeyTable {
     return near;
   }
 
-  /** Whether a thing of this kind may have a key: an unknown key says nothing against it. */
+  /** True if a thing of this kind may have a key: an unknown key says nothing against it. */
   allows(key: string, kind: string): boolean {
     const meaning = this.lookup(key, kind);
     return meaning === undefined || this.fits(meaning, kind);
@@ -204,7 +204,7 @@ export class KeyTable {
   }
 }
 
-/** Whether a thing of a kind may be where others stand; the undead and gods marry and rule as people do. */
+/** True if a thing of a kind may be where others stand; the undead and gods marry and rule as people do. */
 function mayBeAmong(ontology: Pick<Ontology, 'kinds'>, kind: string, kinds: readonly string[]): boolean {
   if (isAllowedKind(ontology, kind, kinds)) return true;
   return kinds.includes('Person') && isAllowedKind(ontology, kind, ['Undead', 'Deity']);

@@ -16,7 +16,7 @@ const wholeProject: ReadonlySet<string> = new Set([
   'sources',
 ]);
 
-/** What folders are called after besides the kinds themselves. As a kind that an author states, these would be kinds of their own. */
+/** Names of folders besides the kinds themselves. As a kind that an author states, these would be kinds of their own. */
 const folderWords: Readonly<Record<string, string>> = Object.fromEntries(
   [
     [
@@ -64,7 +64,7 @@ export function kindOfWord(word: string, ontology: Pick<Ontology, 'kinds'>): str
   );
 }
 
-/** Whether words say no more than of which kind something is: `Town`, `Player Characters`, `Minor NPCs`. `Iron Guild` is a name. */
+/** True if words say no more than of which kind something is: `Town`, `Player Characters`, `Minor NPCs`. `Iron Guild` is a name. */
 export function isOnlyKind(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
   const bare = bareWords(words).replace(/^(?:the|an?) /i, '');
   const find = kindFinder(ontology);
@@ -104,7 +104,10 @@ function lastWord(words: string): string {
   return bare.slice(bare.lastIndexOf(' ') + 1);
 }
 
-/** What a folder, a tag or the name of a note tells of a kind: by the kind's own word (`NPCs`), or as a guess, where that is the last of several words (`Minor NPCs`). */
+/**
+ * The kind from a folder, a tag or the name of a note: by the kind's own word (`NPCs`), or as a guess, if that is the last of several words
+ * (`Minor NPCs`).
+ */
 export interface ToldKind {
   readonly kind: string;
   readonly isGuess: boolean;
@@ -119,7 +122,7 @@ function toldBy(words: string, find: (word: string) => string | undefined): Told
   return kind === undefined ? undefined : { kind, isGuess: /\s/.test(bareWords(words)) && !isOne(words, find) };
 }
 
-/** Whether all words together name a kind: `Player Characters`, `Magic Items`. */
+/** True if all words together name a kind: `Player Characters`, `Magic Items`. */
 const isOne = (words: string, find: (word: string) => string | undefined): boolean =>
   singularsOf(bareWords(words)).some((each) => find(each) !== undefined);
 
@@ -169,7 +172,7 @@ const calledAfter = (folder: string): ToldKind | undefined => {
   return told === undefined ? undefined : { ...told, isGuess: true };
 };
 
-/** Whether words are the name of one thing of a kind, in capitals: `House Quince`, `Salt Guild`; not `Kings` or `The house`. */
+/** True if words are the name of one thing of a kind, in capitals: `House Quince`, `Salt Guild`; not `Kings` or `The house`. */
 export function isProperName(words: string, ontology: Pick<Ontology, 'kinds'>): boolean {
   const parts = words.replace(/^the /i, '').split(' ');
   if (parts.length < 2 || !parts.every((part) => /^(?:\p{Lu}|(?:of|the|and|in)$)/u.test(part))) return false;
@@ -193,10 +196,10 @@ export function kindOfHeading(words: string, ontology: Pick<Ontology, 'kinds'>):
 /** The kind of those who are called by a rank or another word that folders are called after: `King`, `Hero`, `Tavern`. */
 export const kindOfRank = (word: string): string | undefined => calledAfter(word)?.kind;
 
-/** What notes are called that speak of how to write: `Osric writing guide`. */
+/** Names of notes about writing: `Osric writing guide`. */
 const onPaper = /(?:^|[\s_-])(?:guide|guides|guidelines|template|templates|checklist|worksheet|brainstorm|to-?do)$/i;
 
-/** What a note's own name tells before its folder: an era or a happening (`The Third Era`), or, as `nothing`, that it only speaks of things. */
+/** The kind from a note's own name, before its folder: an era or a happening (`The Third Era`), or `nothing` if it only speaks of things. */
 export function kindOfNoteName(name: string, ontology: Pick<Ontology, 'kinds'>): ToldKind | 'nothing' | undefined {
   if (onPaper.test(name)) return 'nothing';
   const told = toldBy(name, kindFinder(ontology));

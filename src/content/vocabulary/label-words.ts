@@ -1,8 +1,8 @@
 import { foldKey } from '../../util/text/fold.ts';
 
 /**
- * What labels of infoboxes, lists and tables are called in English besides the keys of the ontology, by the key that they are read
- * as: the first of several that a thing of the kind has.
+ * English labels of infoboxes, lists and tables besides the keys of the ontology, by the key that they are read as: the first of several
+ * that a thing of the kind has.
  */
 const wordsOfKeys: Readonly<Record<string, string>> = {
   birth:
@@ -112,11 +112,11 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   population: 'population|souls|pop|pop.|number of inhabitants',
 };
 
-/** What an author sets before a label without making it another. */
+/** Words before a label that leave its meaning unchanged. */
 const before =
   /^(?:(?:the|current|currently|now|today|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
 
-/** Whether a label is of what was so and is no more: `Former rulers`, `Previous owner`, `Past members`. */
+/** True if a label is of what was so and is no more: `Former rulers`, `Previous owner`, `Past members`. */
 export const isOfFormer = (label: string): boolean =>
   /^\s*(?:the\s+)?(?:(?:notable|known|other)\s+)?(?:former(?:ly)?|previous(?:ly)?|past|erstwhile|late)\s/i.test(label);
 
@@ -182,7 +182,7 @@ export function unrealReason(label: string): (typeof unreal)[number][0] | undefi
 const kin =
   /^(?:(?:known|close|immediate|living|other) )?(?:family|relatives?|relations?|relationships?|kin|kinfolk|kith|connections?|family members|bonds?|contacts?|loved ones|people in (?:his|her|their) life|ties)$/i;
 
-/** Whether a label stands above people with what each of them is to somebody: `Family: Odo (husband)`. */
+/** True if a label stands above people with what each of them is to somebody: `Family: Odo (husband)`. */
 export function isOfRelations(label: string): boolean {
   return kin.test(label.trim());
 }
@@ -190,7 +190,7 @@ export function isOfRelations(label: string): boolean {
 const attitude =
   /(?<!\p{L})(?:stor(?:y|ies)|tales?|believes?|belief|thinks?|claims?|claimed|says?|said|lies?|jokes?|songs?|plays?|told|versions?|supposed|official|cover|pretends?|alleged|myths?|legends?|rumou?rs?|dreams?|prophec(?:y|ies)|visions?|would|could|might|if|never|not|plans?|future|hopes?|fears?|theor(?:y|ies)|ideas?|hooks?|questions?|quotes?|mottos?|sayings?|wishes|imagines?|remembers?)(?!\p{L})/iu;
 
-/** Whether a label nobody knows says that somebody only says, thinks or imagines what stands behind it: `What the miller thinks`. */
+/** True if a label nobody knows says that somebody only says, thinks or imagines what stands behind it: `What the miller thinks`. */
 export function isAttitude(label: string): boolean {
   return attitude.test(label);
 }

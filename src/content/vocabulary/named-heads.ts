@@ -3,8 +3,9 @@ import { isOwnSection } from './own-headings.ts';
 import { titles } from './titles.ts';
 
 /**
- * Whom words above fields say these are about. `own`: a section of what the note is about; `others`: somebody or something else, without a
- * name (`Her grandfather`, `Rivals`, `What Odo knows`); else a name, which may be the note's own, or where it is plain, words that look like none.
+ * The subject of fields by the words above them. `own`: a section of what the note is about; `others`: somebody or something else, without a
+ * name (`Her grandfather`, `Rivals`, `What Odo knows`); else a name, which may be the note's own, or where it is plain, words that look like
+ * none.
  */
 export type NamedHead = 'own' | 'others' | { readonly name: string; readonly isPlain: boolean };
 

@@ -12,8 +12,8 @@ const ofDay =
 const parts = 3;
 
 /**
- * Whether a key or label has the day on which a session was played: `date: 2024-02-15` beside `fc-date`, or in a world whose main
- * calendar is its own. Nobody played before 1974, and what has the era of a world is a date of that world.
+ * True if a key or label has the day on which a session was played: `date: 2024-02-15` beside `fc-date`, or in a world whose main calendar
+ * is its own. The first games were played in 1974, and a date with an era of a world is a date of that world.
  */
 export function isPlayedDay(
   key: string,

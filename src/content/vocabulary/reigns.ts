@@ -12,7 +12,7 @@ const reigns: ReadonlySet<string> = new Set([
   'regnalyears',
 ]);
 const realms: ReadonlySet<string> = new Set(['rules', 'ruled', 'rulerof', 'reignsover', 'realm', 'leads', 'leaderof']);
-/** What a mapping under `reign` calls that which is ruled. */
+/** The key of the ruled place in a mapping under `reign`. */
 const realmWords: ReadonlySet<string> = new Set([
   'realm',
   'of',
@@ -25,7 +25,7 @@ const realmWords: ReadonlySet<string> = new Set([
   'rules',
 ]);
 
-/** What was ruled, and from when to when: any of the three may be missing. */
+/** The ruled place, and the start and end: any of the three may be missing. */
 interface Reign {
   readonly realm?: YamlNode;
   readonly start?: YamlPair;

@@ -36,7 +36,7 @@ const denial =
 /** Longer ones are prose, in which a word of doubt may be about anything. */
 const mostWords = 8;
 
-/** Whether a remark or short note leaves open whether it is so: `presumed`, `a false report`, `?`. */
+/** True if a remark or short note leaves open whether it is so: `presumed`, `a false report`, `?`. */
 export function isDoubt(remark: string): boolean {
   const words = remark.trim();
   if (/\?$|^\?/.test(words)) return true;
@@ -45,12 +45,12 @@ export function isDoubt(remark: string): boolean {
   return found !== null && !denial.test(words.slice(0, found.index));
 }
 
-/** Whether words are a mark of doubt and nothing else. */
+/** True if words are a mark of doubt and nothing else. */
 export function isOnlyDoubt(words: string): boolean {
   return onlyDoubt.test(words.trim());
 }
 
-/** Whether words may stand before a name that they say something of: `probably`, `foster`, `the adoptive`. */
+/** True if words may stand before a name that they say something of: `probably`, `foster`, `the adoptive`. */
 export function isBeforeName(words: string): boolean {
   return (
     words === '' ||
@@ -59,7 +59,7 @@ export function isBeforeName(words: string): boolean {
   );
 }
 
-/** What tells two of one name apart: `Otto (II)`, `Otto (the Younger)`, `Otto (1800–1850)`. */
+/** Additions that distinguish two of one name: `Otto (II)`, `Otto (the Younger)`, `Otto (1800–1850)`. */
 const telling =
   /\d|^(?:[ivx]+|(?:the|der|die|le|la|el|il|de)\s.*|jr|sr|jun|sen|junior|senior|younger|older|elder|son|father|mother|daughter)\.?$/iu;
 

@@ -21,7 +21,7 @@ const isDate = (key: string, value: string | undefined): boolean =>
   keyOf(key) === 'published' && /\d{2}/.test(value ?? '');
 
 /**
- * Whether a key with this value keeps what it stands in for its author alone. Words that do not clearly make it public do: `private: 1`,
+ * True if a key with this value keeps what it stands in for its author alone. Words that do not clearly make it public do: `private: 1`,
  * `publish: [yes]`, `publish: later`.
  *
  * @param value undefined: more than a text, such as a list.
@@ -32,14 +32,14 @@ export function keepsSecret(key: string, value: string | undefined): boolean {
   return value === undefined || !answers[needed].has(value.trim().toLowerCase());
 }
 
-/** Whether a pair says who may read what it stands in, and nothing of the world: `publish: true`, `private: false`. */
+/** True if a pair says who may read what it stands in, and nothing of the world: `publish: true`, `private: false`. */
 export function saysForWhom({ key, value }: YamlPair): boolean {
   return value.kind !== 'map' && publicBy.has(keyOf(key.text)) && !isDate(key.text, textOf(value));
 }
 
 const textOf = (value: YamlNode): string | undefined => (value.kind === 'scalar' ? value.text : undefined);
 
-/** Whether a mapping says of itself that it is secret. */
+/** True if a mapping says of itself that it is secret. */
 export const isSecretMap = ({ pairs }: YamlMap): boolean =>
   pairs.some(({ key, value }) => keepsSecret(key.text, textOf(value)));
 
@@ -64,7 +64,7 @@ const secretWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a mark of a block says so: `secret`, `gm-only`, `note|dm`. A `secretary` is none. */
+/** True if a mark of a block says so: `secret`, `gm-only`, `note|dm`. A `secretary` is none. */
 export function isSecretMark(mark: string): boolean {
   return mark
     .toLowerCase()

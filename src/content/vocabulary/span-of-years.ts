@@ -35,14 +35,14 @@ const lifeKeys: ReadonlySet<string> = new Set(
     .map(foldKey),
 );
 
-/** Whether a key may have a birth and a death in its value. */
+/** True if a key may have a birth and a death in its value. */
 export function isLifeKey(key: string): boolean {
   return lifeKeys.has(foldKey(key));
 }
 
 const existenceKeys: ReadonlySet<string> = new Set(['existence', 'existed']);
 
-/** Whether a key tells when something was there at all, which need not live. */
+/** True if a key tells when something was there at all, which need not live. */
 export const isExistenceKey = (key: string): boolean => existenceKeys.has(foldKey(key));
 
 /** Keys under which a range may as well be how long such beings live. */
@@ -120,7 +120,7 @@ function partsOf(text: string): readonly [string, string] | undefined {
   return undefined;
 }
 
-/** Whether it holds a year, and no length of time. */
+/** True if it holds a year, and no length of time. */
 function isYear(text: string): boolean {
   return /\d/.test(text) && !/\b(?:years?|yrs?|y\.?o|months?|days?|winters|summers|generations?|aged?)\b/i.test(text);
 }
@@ -158,7 +158,7 @@ function withEraOf(other: string, words: string, isDate?: (text: string) => bool
   const inFront = isBare ? `${era} ${words}` : words.replace(yearAtEnd, (year) => `${era} ${year}`);
   const inFull = behind === undefined ? inFront : `${words} ${era}`;
   if (isDate === undefined) return inFull;
-  // Of an era that nobody knows, both are told to be.
+  // An unknown era is reported for both.
   const isMeant = isDate(inFull) ? isDate(era) : isBare;
   return isMeant ? inFull : words;
 }

@@ -40,7 +40,7 @@ function commentIn(line: string): RegExpExecArray | null {
   return null;
 }
 
-/** Whether a quote that opens on this line is still open there. */
+/** True if a quote that opens on this line is still open there. */
 function isQuoted(line: string, at: number): boolean {
   let quote = '';
   for (let index = 0; index < at; index += 1) {

@@ -57,7 +57,7 @@ export function readWaivers({ parsedFiles, owners, claims }: Input): {
   return { waivers, problems };
 }
 
-/** Whether a file has anything that `readWaivers` reads. */
+/** True if a file has anything that `readWaivers` reads. */
 export function mayWaive({ file, declarations, known }: ParsedFile): boolean {
   return (
     known?.waives ?? (commentsIn(file).length > 0 || declarations.some((each) => waiverStatements(each).length > 0))

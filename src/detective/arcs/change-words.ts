@@ -1,6 +1,6 @@
 /**
- * English words by which a statement says of itself that something changed: "moved to", "no longer", "now". Whoever reads such a
- * sentence knows what is true after it, whatever was told before. `still` is none: it says that nothing changed.
+ * English words by which a statement says of itself that something changed: "moved to", "no longer", "now". A reader of such a sentence
+ * knows the truth after it, whatever came before. `still` is none: it says that nothing changed.
  */
 
 const goal = '(?:to|into|in|onto|over to|from|out|away)';
@@ -19,9 +19,9 @@ const changeVerbs =
 
 const changeOf = new RegExp(`\\b(?:${goingVerbs} (?:back |home |house )?${goal}|${changeVerbs})\\b`, 'g');
 
-/** What denies such a verb, within two words before it: "never moved to", "did not go back". */
+/** Words that deny such a verb, within two words before it: "never moved to", "did not go back". */
 const denial = /(?:\b(?:not|never|without|cannot)|n't)(?: [\w-]+){0,2} $/;
-/** Nothing that denies a verb stands further before it. */
+/** A denial of a verb is not further before it. */
 const denialLength = 40;
 
 /** By when it had come to be so: "by the summer", "by then". "By night" is a habit. */
@@ -40,7 +40,7 @@ const nowOrAgain = /\b(?:now|again)\b/;
 /** More of a text is no sentence. */
 const longestSentence = 2000;
 
-/** Whether a sentence marks the change that it tells. */
+/** True if a sentence marks the change that it tells. */
 export function tellsChange(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   if (tellsShift(words)) return true;
@@ -48,10 +48,10 @@ export function tellsChange(sentence: string): boolean {
   return turnsTo(words);
 }
 
-/** Whether words, in small letters, have one that sets a time after a change: "no longer", "by the summer". */
+/** True if words, in small letters, have one that sets a time after a change: "no longer", "by the summer". */
 const tellsShift = (words: string): boolean => adverbs.test(words);
 
-/** Whether words, in small letters, have a verb of change that nothing denies: "moved back to", "became". */
+/** True if words, in small letters, have a verb of change that nothing denies: "moved back to", "became". */
 function turnsTo(words: string): boolean {
   for (const { index } of words.matchAll(changeOf)) {
     if (!denial.test(words.slice(Math.max(0, index - denialLength), index))) return true;

@@ -9,17 +9,17 @@ import { plainText, singular, tellingWords } from '../../values/words.ts';
 /** `unclear`: neither is certain, and nothing is concluded from the two. */
 export type StatementLikeness = 'same' | 'different' | 'unclear';
 
-/** Whether two statements about one matter say the same of it, or exclude each other. */
+/** True if two statements about one matter say the same of it, or exclude each other. */
 export function compareStatements(a: StoryStatement, b: StoryStatement): StatementLikeness {
   if (doDatesExplain(a.window, b.window)) return 'unclear';
   const likeness = compareValues(a.value, b.value);
   if (a.affirmed && b.affirmed) return likeness;
-  // Who denies one value says nothing of any other.
+  // A denial of one value states no other value.
   if (likeness !== 'same') return 'unclear';
   return a.affirmed === b.affirmed ? 'same' : 'different';
 }
 
-/** Whether both can hold, each at its time. What has no date means the present, where the other one has an end. */
+/** True if both can hold, each at its time. An undated statement means the present, if the other one has an end. */
 function doDatesExplain(a: TimeWindow, b: TimeWindow): boolean {
   if (isUndated(a) && isUndated(b)) return false;
   if (windowsOverlap(a, b) === false) return true;
@@ -44,7 +44,7 @@ interface Amount {
 
 const measureKinds: readonly MeasureKind[] = ['length', 'weight'];
 
-/** Of one unit they are the same or not; of two only what can be converted is compared. */
+/** Values of one unit are equal or not; of two units only convertible ones are compared. */
 function compareNumbers(a: Amount, b: Amount): StatementLikeness {
   if (unitWord(a.unit) === unitWord(b.unit)) return a.amount === b.amount ? 'same' : 'different';
   for (const kind of measureKinds) {
@@ -64,8 +64,8 @@ const marks: ReadonlySet<string> = new Set(['not', 'also', 'only']);
 
 /**
  * "Half built" and "built" are unclear here, and one value to `differenceOf`. RATIONALE: `differenceOf` blames an author, so that it asks
- * for values that no reading unites, and a story asks which change somebody could have missed. Of 162 pairs of values in fixtures and
- * tests these two answer otherwise in 37, and `differenceOf` and the slots of memories in 84, so that the three stay apart.
+ * for values that no reading unites, and a story asks which change somebody could have missed. These two differ for 37 of 162 pairs of
+ * values in fixtures and tests, and `differenceOf` and the slots of memories for 84, so that the three stay apart.
  */
 function compareTexts(a: string, b: string): StatementLikeness {
   if (a === b) return 'same';

@@ -34,7 +34,7 @@ function confusionFrom({ subject, predicate, mentions }: Matter, open: OpenQuest
     kind: open.kind,
     question: questionAbout(open, nameOf),
     asks_about: asked.fact.id,
-    // What says both says neither.
+    // A sentence with both values states neither.
     equals: [...equals].filter((id) => !rivals.has(id)),
     rivals: [...rivals].filter((id) => !equals.has(id)),
     facts: factsOf(mentions, ids),

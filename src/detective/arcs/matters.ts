@@ -29,10 +29,7 @@ function byPlaceInStory(a: StoryFact, b: StoryFact): number {
 
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * The matters of a story of which more than one thing is said. What has several values at a time, and what is hearsay, leaves
- * no question open.
- */
+/** The matters of a story of which more than one thing is said. Matters with several values at a time, and hearsay, leave no question open. */
 export function mattersOf(sorted: Story): Matter[] {
   const mentions: MatterMention[] = [];
   for (const fact of sorted) {

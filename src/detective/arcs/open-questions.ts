@@ -2,10 +2,10 @@ import type { ConfusionKind } from '../../model/confusion.ts';
 import { compareStatements, type StatementLikeness } from './compare-statements.ts';
 import type { SittingWord } from './sittings.ts';
 
-/** What the last words of a matter leave open. */
+/** The questions that the last words of a matter leave open. */
 export interface OpenQuestion {
   readonly kind: ConfusionKind;
-  /** What is asked: whether this one holds. */
+  /** The question: is this one true? */
   readonly asked: SittingWord;
   /** The newest that speaks against it. */
   readonly rival: SittingWord;
@@ -17,7 +17,7 @@ export interface OpenQuestion {
 export function openQuestionIn(words: readonly SittingWord[]): OpenQuestion | undefined {
   const open = openSince(words, 0);
   if (open === undefined) return undefined;
-  // Whatever was told before a change that says so is history. Few matters come to this: reading sentences takes the longest.
+  // Statements before an explicit change are history. Few matters come to this: reading sentences takes the longest.
   const change = words.findLastIndex((word) => word.isLive && word.tellsChange());
   return change <= 0 ? open : openSince(words, change);
 }
@@ -65,7 +65,7 @@ function reversalIn(words: readonly SittingWord[], start: number): OpenQuestion 
 
 /** It was told long ago and never taken back, and the newest words, of more than one sitting, speak of something else. */
 function staleIn(words: readonly SittingWord[], start: number): OpenQuestion | undefined {
-  // What is only turned down in passing is no word of something else.
+  // A denial in passing is not a statement of another value.
   const rival = words.findLast(({ isLive, statement }) => isLive && (statement.affirmed || statement.stated));
   if (rival === undefined) return undefined;
   const newer: SittingWord[] = [];
@@ -93,7 +93,7 @@ function ambiguityIn(words: readonly SittingWord[], start: number): OpenQuestion
   return undefined;
 }
 
-/** Of each scope what was told last in it; several where they were told at once. A later word of one scope corrects none of another. */
+/** The last statements of each scope; several if they have the same time. A later word of one scope corrects none of another. */
 function lastWords(words: readonly SittingWord[]): SittingWord[] {
   const last = new Map<string, number>();
   for (const { fact } of words) last.set(fact.scope, fact.position);

@@ -4,7 +4,7 @@ import { leadsToChange, tellsChange, tellsGain } from './change-words.ts';
 import { compareStatements } from './compare-statements.ts';
 import type { MatterMention } from './matters.ts';
 
-/** What one sitting says of a matter in the end. */
+/** The final statements of one sitting about a matter. */
 export interface SittingWord extends MatterMention {
   readonly isLive: boolean;
   /** It says of itself that it is a change, so that the present is clear after it. */
@@ -15,8 +15,8 @@ export interface SittingWord extends MatterMention {
 const sittingGap = 30 * 60 * 1000;
 
 /**
- * The last word of each sitting, in the order of the story. What was said and taken back in one go is no part of the story: whoever
- * works at something writes down what they come to think.
+ * The last word of each sitting, in the order of the story. A statement that is withdrawn in the same sitting is not part of the story:
+ * writers note their thoughts at work.
  */
 export function sittingWords(mentions: readonly MatterMention[]): SittingWord[] {
   const sittings = groupBy(mentions.map(withSitting()), ({ sitting }) => sitting);
@@ -34,7 +34,7 @@ export function sittingWords(mentions: readonly MatterMention[]): SittingWord[] 
 
 const isLive = ({ fact }: MatterMention): boolean => fact.state === 'live';
 
-/** What is stated counts before what is spoken of in passing, and what counts before what was retired. */
+/** A direct statement goes before a remark in passing, and an active one before a retired one. */
 function lastWord(told: readonly MatterMention[]): MatterMention | undefined {
   const live = told.filter(isLive);
   const said = live.length > 0 ? live : told;

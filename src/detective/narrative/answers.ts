@@ -16,7 +16,7 @@ const dropReasons = [
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What a model named and the facts bear out. */
+/** The findings of a model that the facts confirm. */
 export interface ReadConfusion {
   readonly kind: ConfusionKind;
   readonly question: string;
@@ -33,7 +33,7 @@ export interface ReadAnswer {
   readonly unknownIds: number;
 }
 
-/** What of an answer holds for the facts that it was asked about. */
+/** The part of an answer that is true of its facts. */
 export function readAnswer({ confusions: said }: NarrativeAnswer, { facts }: StoryBatch): ReadAnswer {
   const confusions: ReadConfusion[] = [];
   const dropped: DropReason[] = [];
@@ -87,7 +87,7 @@ const isQuestion = (text: string): boolean =>
   /[?？؟\u037e]/.test(text) &&
   printableText(text) === text;
 
-/** Of a model that names no kind: an arc needs three facts; of two, both may count, or only one. */
+/** If a model names no kind: an arc needs three facts; of two facts, both may be active, or only one. */
 function likelyKind(facts: readonly StoryFact[]): ConfusionKind {
   if (facts.length > 2) return 'reversal';
   return facts.every(isLive) ? 'ambiguity' : 'stale';

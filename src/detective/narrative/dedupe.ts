@@ -1,6 +1,6 @@
 /**
- * Sets of facts about which somebody was asked already, whatever came of it. What is asked about some facts of such a set is not
- * asked again: the same arc comes up with one fact more or less from one reading to the next.
+ * Sets of facts about which somebody was asked already, whatever came of it. A question about some facts of such a set is not asked again:
+ * readings return the same arc with one fact more or less.
  */
 export class KnownSets {
   readonly #sets: ReadonlySet<string>[] = [];
@@ -18,7 +18,7 @@ export class KnownSets {
     for (const id of set) this.#setsOf.set(id, [...(this.#setsOf.get(id) ?? []), set]);
   }
 
-  /** Whether all of these facts are in one set. */
+  /** True if all of these facts are in one set. */
   has(ids: readonly string[]): boolean {
     const [first] = ids;
     if (first === undefined) return this.#sets.length > 0;

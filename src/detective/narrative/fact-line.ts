@@ -9,8 +9,8 @@ export const cutMark = ' […]';
 const longestLabel = 200;
 
 /**
- * A fact as a model is given it: one line of JSON. Nothing that a text holds ends the line, begins another or changes the reading
- * direction, and no quote closes it.
+ * A fact as a model is given it: one line of JSON. The text of a fact ends no line, begins none and changes no reading direction, and no
+ * quote closes it.
  *
  * @param most characters of the line; a longer text is cut, with a mark.
  */

@@ -21,7 +21,7 @@ export interface NarrativeOptions extends ModelClientOptions, ForgettingOptions 
   readonly onBatch?: (done: number, total: number) => void;
 }
 
-/** What a model found in a story, and what it took to read it. */
+/** The results of a model for a story, with the cost of the reading. */
 export interface NarrativePass {
   readonly model: string;
   /** Those that are new, in the order of the story. */
@@ -37,13 +37,13 @@ export interface NarrativePass {
   readonly read: number;
   readonly forgotten: number;
   readonly batches: number;
-  /** Of these, how many have no answer. That is not an answer without confusions. */
+  /** The number of these without an answer. That is not an answer without confusions. */
   readonly failedBatches: number;
   /** Tokens and cost, and why batches failed. */
   readonly usage: ModelUsage;
   /** As `narrativeDigest` gives it. */
   readonly digest: string;
-  /** Whether every batch was answered. A story with the digest of a complete pass need not be read again. */
+  /** True if every batch was answered. A story with the digest of a complete pass need not be read again. */
   readonly complete: boolean;
 }
 

@@ -5,7 +5,7 @@ import { confusionKinds } from '../../model/confusion.ts';
 /** Raise it when the question changes: older answers are asked for again. */
 export const narrativeVersion = 1;
 
-/** What one answer may hold at most. */
+/** The size limit of one answer. */
 const mostConfusions = 100;
 
 /** In characters: two sentences have room in it. */
@@ -27,7 +27,7 @@ const asked = z.strictObject({
 const confusion = z.looseObject({ fact_ids: z.unknown(), question: z.unknown() });
 export type SaidConfusion = z.infer<typeof confusion>;
 
-/** What a model says of one batch. */
+/** The answer of a model about one batch. */
 export interface NarrativeAnswer {
   readonly confusions: readonly SaidConfusion[];
 }

@@ -3,9 +3,8 @@ import { groupBy } from '../../util/group.ts';
 import { stableHashOf } from '../../util/hash.ts';
 
 /**
- * What a story says, in 16 hexadecimal digits: the same on every machine, and another as soon as a fact comes, goes, moves, is
- * retired or is worded otherwise. In which line of a file a fact stands is no part of it, nor how often it was found in a conflict:
- * a finding about a story does not change the story.
+ * A digest of a story, in 16 hexadecimal digits: equal on every machine, and different after any change of a fact. In which line of a file a
+ * fact stands is no part of it, nor how often it was found in a conflict: a finding about a story does not change the story.
  */
 export function storyDigest(story: Story): string {
   return stableHashOf(story.flatMap(partsOf));

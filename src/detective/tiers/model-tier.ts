@@ -1,4 +1,4 @@
-/** Whether the second of two texts cannot be beside the first, in the eyes of who is asked. */
+/** True if the second of two texts cannot be beside the first, in the eyes of who is asked. */
 type AskContradiction<T> = (a: T, b: T, signal: AbortSignal) => Promise<boolean>;
 
 /**

@@ -5,9 +5,8 @@ import type { TextToken } from './written/text-token.ts';
 import { textTokensIn } from './written/written-values.ts';
 
 /**
- * What a classifier says of a text and each of others, asked both ways: whether the other follows from it or is excluded by it, and
- * whether it follows from the other or is excluded by that. Only what it says both ways counts, with the lower of the two
- * probabilities.
+ * The answers of a classifier about a text and each other one, in both directions: if one follows from the other, or excludes it. Only what
+ * it says both ways counts, with the lower of the two probabilities.
  *
  * @returns in the order of the others; undefined where it decides nothing.
  * @throws NliError

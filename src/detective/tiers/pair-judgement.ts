@@ -8,7 +8,7 @@ import { textTokensIn } from './written/written-values.ts';
  */
 type PairTier = 'text' | JudgeTier;
 
-/** What a tier says of two texts. */
+/** The judgement of a tier about two texts. */
 export interface PairJudgement {
   readonly relation: 'same' | 'contradiction';
   readonly tier: PairTier;
@@ -19,12 +19,12 @@ export interface PairJudgement {
 /** A text with what sort of thing it tells; a memory is one. */
 export type PairText = Pick<Memory, 'text' | 'type'>;
 
-/** What the tiers are believed that know no probability: set, and not measured. `nli` brings its own. */
+/** The assumed confidence of tiers without a probability: set, not measured. `nli` brings its own. */
 export const setConfidence = { text: 1, values: 0.9, model: 0.8 } as const satisfies Partial<Record<PairTier, number>>;
 
 /**
- * What the words of two texts decide: they are the same, or they exclude each other by one value or one word. What happened may have
- * happened twice, with two numbers: episodic texts are left to others.
+ * The judgement from the words of two texts: they are equal, or exclude each other by one value or one word. An event may happen twice, with
+ * two numbers: episodic texts are left to others.
  */
 export function judgeByWords(a: PairText, b: PairText): PairJudgement | undefined {
   const [one, other] = [textTokensIn(a), textTokensIn(b)];

@@ -3,7 +3,7 @@ import type { TextToken } from './written/text-token.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** What a thing has or is as long as nothing changes it: said with another number, it is no second event. */
+/** A lasting property of a thing: another number is not a second event. */
 const stateVerbs = words(
   'is are was were has have had holds hold held contains contain contained costs cost weighs weigh weighed lasts last lasted takes take needs ' +
     'need requires require measures measure measured counts count numbers numbered owes owe allows allow permits permit supports support stands ' +
@@ -15,7 +15,7 @@ const settings = words('set limited capped fixed restricted');
 const between = words('only just still always now currently usually normally');
 /** Those that begin or end at an hour do it once a day. */
 const hourVerbs = words('end ends begin begins start starts open opens close closes is are');
-/** What happens to one thing once, and what is done to it once. */
+/** An event that happens to one thing once, or an act done to it once. */
 const onceWords = words('born died deadline due birthday wedding');
 const doneOnce = words(
   'founded built completed destroyed abolished dissolved crowned beheaded executed hanged drowned killed slain murdered assassinated launched',
@@ -28,16 +28,16 @@ const leaving = words(
     'ago today tonight yesterday tomorrow left remaining remain so far already yet old aged age this last next another other others some someone ' +
     'somebody would should sometimes often used once various different either',
 );
-/** Whoever is meant may be somebody else. */
+/** The person meant may be another one. */
 const unnamed = words('a an he she it they this that these those there one his her their its');
 
-/** Whether a text says nothing that excludes the same with another value. */
+/** True if a text says nothing that excludes the same with another value. */
 export const leavesOpen = (tokens: readonly TextToken[]): boolean =>
   unnamed.has(tokens[0]?.word ?? '') || tokens.some(({ word, value }) => value === undefined && isOpen(word));
 
 const isOpen = (word: string): boolean => leaving.has(word) || word.endsWith("n't") || word === '…';
 
-/** Whether a value is said of a thing, and does not tell it from another: "has 3 doors", not "room 12". */
+/** True if a value is said of a thing, and does not tell it from another: "has 3 doors", not "room 12". */
 export function isStatedValue(tokens: readonly TextToken[], at: number): boolean {
   const { value } = tokens[at] ?? {};
   const said = tokens.slice(0, at).filter(({ word }) => !between.has(word));
@@ -61,7 +61,7 @@ export const isStateVerb = ({ word }: TextToken): boolean => stateVerbs.has(word
 
 const isBe = ({ word }: TextToken): boolean => ['is', 'are', 'was', 'were', 'equals'].includes(word);
 
-/** Whether a noun follows: "5 requests", "two red doors". */
+/** True if a noun follows: "5 requests", "two red doors". */
 function countsSomething(tokens: readonly TextToken[], at: number): boolean {
   const next = tokens[at + 1];
   return next !== undefined && next.value === undefined && !emptyWords.has(next.word) && !isStateVerb(next);

@@ -3,13 +3,13 @@ import { isStatedValue, isStateVerb, leavesOpen } from './stated-values.ts';
 import type { TextToken, TextValue } from './written/text-token.ts';
 import { textTokensIn } from './written/written-values.ts';
 
-/** What two texts exclude each other by. */
+/** The difference by which two texts exclude each other. */
 type ValueClash = 'value' | 'opposite';
 
 /**
- * Whether two texts say the same, word for word, but for one value that is stated of it: a limit, a price, a length, an hour, a year of
- * birth; or for one word and its opposite. Where anything else is otherwise, another name, another time, a condition, or where it is
- * no state ("paid 5 marks", "room 12"), it is not decided here.
+ * True if two texts say the same, word for word, but for one value that is stated of it: a limit, a price, a length, an hour, a year of
+ * birth; or for one word and its opposite. Where anything else is otherwise, another name, another time, a condition, or where it is no
+ * state ("paid 5 marks", "room 12"), it is not decided here.
  */
 export function valueClash(a: { readonly text: string }, b: { readonly text: string }): ValueClash | undefined {
   const [one, other] = [textTokensIn(a), textTokensIn(b)];
@@ -60,7 +60,7 @@ const isPredicate = (tokens: readonly TextToken[], at: number): boolean =>
   hasSubject(tokens.slice(0, at), at) &&
   (tokens[at + 1] === undefined || emptyWords.has(tokens[at + 1]?.word ?? ''));
 
-/** Whether a word beside the value, what is counted, and the verb says what it is about. */
+/** True if a word beside the value, what is counted, and the verb says what it is about. */
 const hasSubject = (tokens: readonly TextToken[], at: number): boolean =>
   tokens.some((token, place) => place !== at + 1 && token.value === undefined && isTelling(token));
 

@@ -143,7 +143,7 @@ export class Database {
       this.#current.close();
     } catch (cause) {
       if (!isFileFault(cause)) throw cause;
-      // Who only read leaves the log waiting as it was.
+      // A reader leaves the log as it was.
       if (this.#version === 0) return;
       throw logKept(this.location, cause);
     } finally {

@@ -2,8 +2,8 @@ import { GraphError } from '../../util/errors.ts';
 import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 
 /**
- * What went wrong in a query, in the port's codes. The engine's own words are kept, without its internal codes.
- * `linesBefore`: how many lines were put before the caller's text, so that the place named is a place in that.
+ * The fault of a query, in the port's codes. The engine's own words are kept, without its internal codes. `linesBefore`: how many lines were
+ * put before the caller's text, so that the place named is a place in that.
  */
 export function queryError(cause: unknown, linesBefore = 0): GraphError {
   if (cause instanceof GraphError) return cause;
@@ -47,10 +47,10 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
   });
 }
 
-/** Whether the engine could not read or write its file, as on a full disk. */
+/** True if the engine could not read or write its file, as on a full disk. */
 export const isFileFault = (cause: unknown): boolean => /\bI\/O error\b|GRAFEO-T009/.test(messageOf(cause));
 
-/** What the engine says of its file, for a person. What a failed write was part of is rolled back whole. */
+/** The engine's error about its file, for a person. The transaction of a failed write is rolled back whole. */
 export function fileFault(path: string, cause: unknown): GraphError {
   const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
   return new GraphError(`${path} cannot be written: ${reason}.`, {

@@ -56,7 +56,7 @@ export const createUniqueness = (label: string, property: string): string =>
   `CREATE CONSTRAINT ${schemaName('unique', label, property)} IF NOT EXISTS ` +
   `FOR (n:${name(label)}) REQUIRE n.${name(property)} IS UNIQUE`;
 
-/** Whether a property name can stand in Cypher text here; this engine knows no escape for a backtick. */
+/** True if a property name can stand in Cypher text here; this engine knows no escape for a backtick. */
 export const isPlainName = (name: string): boolean => name !== '' && !/[\\`\p{Cc}]/u.test(name);
 
 /** A name as Cypher text. Throws GraphError `bad-name`, also for a backtick, which the engine cannot escape. */

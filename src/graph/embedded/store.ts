@@ -72,15 +72,15 @@ function strayLogAside(path: string): string | undefined {
 }
 
 /**
- * Leaves what lies beside a lost file as its successor needs it. Our log would be refused with another file, or what is in it would
- * come on top of that; where no file is there, it waits for ours to be put back. Of another process nothing is touched.
+ * Leaves what lies beside a lost file as its successor needs it. Our log would be refused with another file, or what is in it would come on
+ * top of that; where no file is there, it waits for ours to be put back. Files of another process stay untouched.
  */
 async function leaveLost(path: string, identity: FileIdentity, log: string | undefined): Promise<void> {
   if (!(await isHolder(path))) return;
   try {
     if (!identity.isMissing && log !== undefined && logIdentity(path) === log) setLogAside(path);
   } catch {
-    // Whoever opens the file next is told that the log is another's.
+    // The next process to open the file learns that the log is another's.
   }
   removeHolder(path);
 }

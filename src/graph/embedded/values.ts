@@ -2,7 +2,7 @@ import { GraphError } from '../../util/errors.ts';
 import type { GraphEdge, GraphInput, GraphNode, GraphValue, Params, Row } from '../port.ts';
 import { checkedScalar, isList, isScalar } from '../storable.ts';
 
-/** What the engine takes as a parameter. A whole number stays an integer only while it is safe, so larger ones go as bigint. */
+/** The engine's form of a parameter. A whole number stays an integer only while it is safe, so larger ones go as bigint. */
 export type EngineInput = null | boolean | number | bigint | string | EngineInput[] | { [key: string]: EngineInput };
 
 /** Parameters as the engine takes them. Throws GraphError `bad-value`. */
@@ -42,8 +42,8 @@ export function rowOf(columns: readonly string[], values: readonly unknown[]): R
 }
 
 /**
- * What the engine returned, in the port's plain shapes: nodes and edges without internal ids, a path as the list of its
- * nodes and edges in order, dates and other typed values as their text.
+ * The engine's results, in the port's plain shapes: nodes and edges without internal ids, a path as the list of its nodes and edges in
+ * order, dates and other typed values as their text.
  */
 export function fromEngine(value: unknown): GraphValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

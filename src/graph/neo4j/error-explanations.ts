@@ -1,6 +1,6 @@
 import { MINIMUM_VERSION } from './server-version.ts';
 
-/** What a message needs to know about the connection that failed. */
+/** The facts about a failed connection that a message needs. */
 export interface Target {
   /** As given, without credentials. */
   readonly uri: string;

@@ -4,8 +4,8 @@ import { explanationOf, isBrokenConnection, silent, storeClosed, type Target } f
 import { tooOld } from './server-version.ts';
 
 /**
- * What the driver threw, as an error a person can act on: a stable code, what happened, and what to do. A GraphError
- * passes unchanged, anything that is not the driver's is returned as it is. The original stays in `cause`.
+ * The driver's error, as one a person can act on: a stable code, the event, and the next step. A GraphError passes unchanged, anything that
+ * is not the driver's is returned as it is. The original stays in `cause`.
  */
 export function toGraphError(error: unknown, target: Target): unknown {
   if (!(error instanceof Neo4jError)) return error;

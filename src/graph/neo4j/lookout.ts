@@ -9,7 +9,7 @@ const RETURN_MS = 2000;
 interface Watched {
   /** Asks the server for a sign of life, past the work that waits for it; rejects when there is none. May stay pending. */
   readonly call: () => Promise<unknown>;
-  /** What is told once it is away; `cause` is what the last call that failed said, if one did. */
+  /** The message once the server is away; `cause` is the text of the last failed call, if there is one. */
   readonly error: (cause: unknown) => GraphError;
   /** Called once whenever the server is found to be away. */
   readonly onAway: () => void;

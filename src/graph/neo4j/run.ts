@@ -6,7 +6,7 @@ import { answerLimitError, defaultAnswerMb } from '../time-budget.ts';
 import { unsized } from './unsized.ts';
 import { rowOfRecord, toDriverParams } from './values.ts';
 
-/** What came of one statement. */
+/** The result of one statement. */
 export interface StatementResult {
   readonly rows: Row[];
   readonly nodesCreated: number;

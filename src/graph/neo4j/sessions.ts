@@ -7,7 +7,7 @@ import { runStatement } from './run.ts';
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
 export const metadata = { app: 'lore-engine' };
 
-/** Work on one connection, each piece in a session of its own. What the driver throws becomes a GraphError. */
+/** Work on one connection, each piece in a session of its own. An error of the driver becomes a GraphError. */
 export class Sessions {
   readonly #connection: Connection;
   #closed = false;

@@ -40,8 +40,8 @@ export const rowOfRecord = (record: DriverRecord): Row =>
   Object.fromEntries(record.keys.map((key) => [String(key), fromDriver(record.get(key))]));
 
 /**
- * What the driver received, in the port's plain shapes: integers as numbers while they are safe and as bigint beyond,
- * a path as the list of its nodes and edges in order, dates, times, durations and points as their ISO or Cypher text.
+ * The driver's results, in the port's plain shapes: integers as numbers while they are safe and as bigint beyond, a path as the list of its
+ * nodes and edges in order, dates, times, durations and points as their ISO or Cypher text.
  */
 export function fromDriver(value: unknown): GraphValue {
   if (value === null || value === undefined) return null;

@@ -47,7 +47,7 @@ export class Caller {
     void answering.finally(() => this.#answering.delete(answering));
   }
 
-  /** Tells it that others have changed something. What comes close together is told at once. */
+  /** Tells it that others have changed something. Events close together are reported at once. */
   tell(touched: ReadonlySet<string>): void {
     for (const name of touched) this.#news.add(name);
     this.#telling ??= setTimeout(() => this.#tellNow(), tellMs).unref();
@@ -71,7 +71,7 @@ export class Caller {
     await Promise.all(this.#answering);
   }
 
-  /** What it had begun is undone. */
+  /** The begun work is undone. */
   async #leave(): Promise<void> {
     const why = new GraphError('The process that made the change is gone.', { code: 'caller-gone' });
     this.#gone.abort(why);
@@ -155,7 +155,7 @@ export class Caller {
     }
   }
 
-  /** Whatever would change something begins with one of two requests. */
+  /** Every change begins with one of two requests. */
   #refuseReadOnly(): void {
     const { holder } = this.#options;
     if (holder.readOnly) throw readOnlyHolder(holder);
@@ -183,7 +183,7 @@ export class Caller {
   }
 }
 
-/** What its query may take of the time that it shares, counted here: waiting for the socket is not in it. */
+/** The query's share of the common time, counted here, without the wait for the socket. */
 function sharedTimeOf(request: Request): { readonly shared: TimeBudget } | undefined {
   const sharedMs = 'sharedMs' in request ? request.sharedMs : undefined;
   return sharedMs === undefined ? undefined : { shared: new TimeBudget(sharedMs) };

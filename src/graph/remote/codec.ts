@@ -1,6 +1,6 @@
 /**
- * What goes over the socket, as JSON. It has no integers beyond 2^53, no NaN, no infinity and no -0: those are strings that begin with
- * a NUL and a letter, and a string of the caller's that begins with a NUL gets another one in front.
+ * The content of the socket, as JSON. It has no integers beyond 2^53, no NaN, no infinity and no -0: those are strings that begin with a NUL
+ * and a letter, and a string of the caller's that begins with a NUL gets another one in front.
  */
 const mark = '\u0000';
 const bigintMark = `${mark}n`;

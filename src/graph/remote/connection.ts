@@ -7,7 +7,7 @@ import { type CommitsAsked, errorReceived, holderGone, otherVersion, processWord
 import { FrameReader, mostFrameBytes, sendFrame } from './frames.ts';
 import { type AnswerMessage, answerSchema, newsSchema, type RequestBody, welcomeSchema } from './protocol.ts';
 
-/** What comes back of a request. */
+/** The answer to a request. */
 export interface Reply {
   readonly rows: Row[];
   readonly answer: unknown;
@@ -15,7 +15,7 @@ export interface Reply {
 
 interface Waiting {
   readonly op: RequestBody['op'];
-  /** Of the work that it belongs to. */
+  /** The commits of its work. */
   readonly commits: CommitsAsked;
   readonly rows: Row[];
   readonly resolve: (reply: Reply) => void;
@@ -115,7 +115,7 @@ export class HolderConnection {
     }
   }
 
-  /** Of the work that asks: that of the whole process, unless it does several. */
+  /** The commits of the asking work: those of the whole process, unless it does several. */
   #commitsHere(): CommitsAsked {
     const work = pieceOfWork() ?? this;
     const known = this.#commits.get(work);

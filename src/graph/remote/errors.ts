@@ -26,7 +26,7 @@ export interface CommitsAsked {
   open: number;
 }
 
-/** Of work that had committed nothing it is certain that nothing is left; of any other it is said what is known. */
+/** Work without a commit certainly leaves no trace; for any other the known state is reported. */
 export function holderGone(location: string, holder: StoreHolder, { stored, open }: CommitsAsked): GraphError {
   const ended = `The store ${location} was open in ${processWords(holder)}, which ended`;
   if (stored + open === 0) {

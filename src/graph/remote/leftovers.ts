@@ -9,8 +9,8 @@ import { ownFolderPattern, socketName } from './socket-path.ts';
 const oldMs = 60_000;
 
 /**
- * Takes away what processes of this machine left in the folder of addresses when they were killed, and their sockets. What cannot be
- * taken away does no harm.
+ * Takes away what processes of this machine left in the folder of addresses when they were killed, and their sockets. A file that cannot be
+ * removed does no harm.
  */
 export function removeLeftovers(folder: string): void {
   const names = attempted(() => readdirSync(folder)) ?? [];

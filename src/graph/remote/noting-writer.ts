@@ -42,7 +42,7 @@ export function notingStore(store: GraphStore, onCommit: (touched: ReadonlySet<s
   };
 }
 
-/** What stands behind a colon in Cypher, or `|` in a list of types. */
+/** A label after a colon in Cypher, or after `|` in a list of types. */
 const named = /[:|]\s*`?(\w+)/g;
 
 function* namesIn(cypher: string): Generator<string> {

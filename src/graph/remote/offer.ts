@@ -12,11 +12,11 @@ import { helloSchema } from './protocol.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
 
 export interface OfferOptions {
-  /** Of the embedded engine, on a file. */
+  /** The store of the embedded engine, on a file. */
   readonly store: GraphStore;
   /** This user's cache folder. */
   readonly cache: string;
-  /** Of this program: callers have the same, or are refused. */
+  /** The version of this program: callers have the same, or are refused. */
   readonly version: string;
   readonly holder: StoreHolder;
   /** Called after each commit of a caller, with the labels and types that its writes name. */
@@ -100,7 +100,7 @@ function listening(server: Server, { path }: SocketPlace): Promise<void> {
   });
 }
 
-/** Hears what a connection says first, and after that what it asks. Whoever breaks the protocol is cut off. */
+/** Hears what a connection says first, and after that what it asks. A caller that breaks the protocol is cut off. */
 function receive(
   socket: Socket,
   key: string,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { EdgeBatch, IndexSpec, NodeBatch, Params, Row, StoreHolder } from '../port.ts';
 
 /**
- * What two processes say to each other about one store. The caller says hello with its version and the key; what it asks after that has
- * an id, under which it is answered, in any order. Rows come in parts. A transaction has the id of the `begin` that opened it.
+ * The messages of two processes about one store. The caller says hello with its version and the key; what it asks after that has an id,
+ * under which it is answered, in any order. Rows come in parts. A transaction has the id of the `begin` that opened it.
  */
 const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever JSON holds is a value of the port: what is in a map is looked at by the store itself, as of every caller. */
+/** Any JSON is a value of the port: the store itself checks the content of a map, as for every caller. */
 const params = z.exactOptional(z.custom<Params>(isMap));
 const propertiesRows = z.array(z.custom<NodeBatch['rows'][number]>(isMap)).readonly();
 const edgeRows = z.array(z.custom<EdgeBatch['rows'][number]>(isMap)).readonly();
@@ -64,7 +64,7 @@ export type RequestBody<R extends Request = Request> = R extends unknown ? Omit<
 
 const rows = z.array(z.custom<Row>(isMap));
 
-/** What a request comes to. */
+/** The result of a request. */
 export interface Answered {
   readonly rows?: readonly Row[];
   readonly answer?: unknown;
@@ -75,7 +75,7 @@ const verdict = z.union([
   z.strictObject({ readOnly: z.literal(false), reason: z.string() }),
 ]);
 
-/** What each request is answered with, beside its rows. */
+/** The answer to each request, next to its rows. */
 export const answers = {
   nothing: z.undefined(),
   limited: z.strictObject({ truncated: z.boolean() }),

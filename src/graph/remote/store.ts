@@ -10,18 +10,18 @@ import { answers, type RequestBody } from './protocol.ts';
 import { RemoteWrites } from './writes.ts';
 
 export interface RemoteOptions {
-  /** Of the graph file; nobody offers one that is not there. */
+  /** The path of the graph file; a missing file is never offered. */
   readonly path: string;
   /** This user's cache folder. */
   readonly cache: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
 }
 
 /**
- * The store of a file that another process of this user has open and offers. Undefined where nobody offers it. What that process
- * answers is what its store does; once it is gone, all rejects with GraphError `holder-gone`, or with `holder-commit-unknown` where the
- * work has committed something, or was about to.
+ * The store of a file that another process of this user has open and offers. Undefined where nobody offers it. The store answers with the
+ * answers of that process. Once the process is gone, every call rejects with GraphError `holder-gone`, or with `holder-commit-unknown` if
+ * the work has committed, or was about to.
  *
  * @throws GraphError `holder-version` or `holder-silent`.
  */

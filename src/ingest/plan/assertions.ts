@@ -25,7 +25,7 @@ export interface StatedClaim {
   readonly state: AssertionState;
   /** Its own, else that of the source it names. */
   readonly reliability?: NonNullable<Claim['reliability']>;
-  /** What it was superseded by, where a person decided that. */
+  /** The claim that superseded it, if a person decided so. */
   readonly superseded?: Extract<DecidedState, { readonly state: 'superseded' }>;
 }
 
@@ -82,8 +82,8 @@ export const nativeKeys: readonly string[] = [
 ];
 
 /**
- * What a relation leads from and to in the graph. Symmetric predicates are stored in one direction, from the smaller id to the
- * larger one, whoever's file says so: rules match them undirected.
+ * The start and the target of a relation in the graph. Symmetric predicates are stored in one direction, from the smaller id to the larger
+ * one, whoever's file says so: rules match them undirected.
  */
 export function sidesOf(
   { from_id: from, to_id: to }: RelationClaim,
@@ -102,7 +102,7 @@ export function assertionOutline({ claim, state }: StatedClaim, predicates: Onto
 }
 
 /**
- * What the assertion node of a claim says.
+ * The content of the assertion node of a claim.
  *
  * @param hasNative whether a native edge has properties.
  */
@@ -158,7 +158,7 @@ function spellRelation(
 
 const noProperties: AssertionSpelling['properties'] = {};
 
-/** What rules written over native edges read. */
+/** The properties that rules over native edges read. */
 function nativeProperties(claim: RelationClaim, window: ConcludedWindow): Record<string, GraphInput> {
   const properties: Record<string, GraphInput> = { relation_id: claim.id };
   addWindow(properties, window);

@@ -9,13 +9,13 @@ export function contentHash(content: () => string, place: () => string): string 
   return `${digest(content())}.${digest(place())}`;
 }
 
-/** Of what is never compared with anything: a graph that is thrown away. */
+/** The hash of a graph that is thrown away, and never compared. */
 export const noHash = (): string => '';
 
 /** How the records of a plan are hashed. */
 export type ContentHash = typeof contentHash;
 
-/** Whether two hashes differ in their place only. */
+/** True if two hashes differ in their place only. */
 export function sameContent(a: string, b: string): boolean {
   return a.slice(0, a.indexOf('.')) === b.slice(0, b.indexOf('.'));
 }

@@ -12,19 +12,18 @@ export interface StaleClaimDecision {
   readonly reason: StaleReason;
 }
 
-/** What decisions about claims come to in a world as it is now. */
+/** The effect of decisions about claims on a world as it is now. */
 export interface DecidedClaims {
   readonly states: DecidedStates;
-  /** Of decisions that govern their claim those that do nothing, in the order in which they were made. */
+  /** The governing decisions without effect, in the order in which they were made. */
   readonly stale: readonly StaleClaimDecision[];
   /** By the id of a claim that is out of force, the decision that took it out. */
   readonly silencing: ReadonlyMap<string, ClaimDecision>;
 }
 
 /**
- * A decision holds for its claim as long as the claim says the same: for those in the file that it was decided about, else for
- * the only one that says so elsewhere. Of several decisions about a claim the last one governs; whether it is accepted and
- * whether another claim holds in its place are two questions.
+ * A decision holds for its claim as long as the claim says the same: for those in the file that it was decided about, else for the only one
+ * that says so elsewhere. The last of several decisions about a claim governs. Acceptance and replacement are two questions.
  *
  * @param content is looked at only where there are decisions.
  * @param decisions those in force (`claimDecisionsInForce`).
@@ -93,7 +92,7 @@ export function decidedStates(
 
 const takesBack: ReadonlySet<ClaimDecision['action']> = new Set(['undecide', 'unsupersede']);
 
-/** Whether no later decision answers the same question about the same words. */
+/** True if no later decision answers the same question about the same words. */
 function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecision) => boolean {
   const question = ({ action, path, facts }: ClaimDecision) =>
     `${action === 'supersede' || action === 'unsupersede' ? 'superseded' : 'accepted'} ${facts} ${path}`;
@@ -101,7 +100,7 @@ function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecisi
   return (decision) => last.get(question(decision)) === decision.id;
 }
 
-/** Whether a claim holds in the place of another, over however many. Nothing holds in its own place. */
+/** True if a claim holds in the place of another, over however many. A claim never replaces itself. */
 function leadsTo(heads: ReadonlyMap<string, string>, from: string, to: string): boolean {
   for (let at: string | undefined = from; at !== undefined; at = heads.get(at)) if (at === to) return true;
   return false;
@@ -133,7 +132,7 @@ function claimFinder(
   };
 }
 
-/** What claims state, as decisions know them again. */
+/** The statements of claims, as decisions recognise them. */
 export const factsStated = (claims: readonly Claim[], predicates: Ontology['predicates']): ReadonlySet<string> =>
   new Set(claims.map((claim) => factsOf(claim, predicates)));
 

@@ -1,12 +1,12 @@
 import { sameContent } from './content-hash.ts';
 import type { AssertionRecord, AssertionState, ChunkRecord, TargetGraph, ThingLabel, ThingRecord } from './records.ts';
 
-/** What the store holds of one node, as far as deciding what to do needs it. */
+/** The stored parts of one node that the plan needs. */
 export interface StoredNode {
   readonly hash: string;
 }
 export interface StoredThing extends StoredNode {
-  /** What it is looked up under, or was before it left. */
+  /** The key of its look-up, or its last state before it left. */
   readonly label: ThingLabel;
   /** A source, or an entity that is one as well. */
   readonly isSource: boolean;
@@ -26,7 +26,7 @@ export interface Snapshot {
 
 export const emptySnapshot = (): Snapshot => ({ things: new Map(), assertions: new Map(), chunks: new Map() });
 
-/** What has to happen to one sort of node. */
+/** The changes of one sort of node. */
 export interface NodeChanges<T, Gone> {
   readonly create: readonly T[];
   /** In the store, with other content. */
@@ -106,7 +106,7 @@ function count(changes: NodeChanges<unknown, unknown>): number {
 interface Comparison<T, S, Gone> {
   readonly keyOf: (target: T) => string;
   readonly isFormer: (stored: S, target: T) => boolean;
-  /** What to do about a stored node that nothing asks for any more; undefined: nothing. */
+  /** The change of a stored node that is no longer needed; undefined: none. */
   readonly gone: (key: string, stored: S) => Gone | undefined;
 }
 

@@ -56,7 +56,7 @@ export function lateRecords(
   return claims.map((claim) => new LateRecord(outlineOf(claim), claim, spelled));
 }
 
-/** Who looks at a record looks at all of it before the next. */
+/** A reader of a record reads all of it before the next. */
 function lastOf(spellOut: SpellOut): SpellOut {
   let last: { readonly claim: StatedClaim; readonly spelling: AssertionSpelling } | undefined;
   return (claim, outline) => {

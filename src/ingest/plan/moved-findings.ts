@@ -51,7 +51,7 @@ function movedIn(value: unknown, moves: ReadonlyMap<string, string>): Value | un
   });
 }
 
-/** Nothing but what has a meaning: a regular expression with the flag `u` takes no other character behind a backslash. */
+/** Only characters with a meaning: a regular expression with the flag `u` takes no other character after a backslash. */
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 const docOf = ({ path, line }: NodePlace): string => `${path}:${line}`;

@@ -1,7 +1,7 @@
 import type { Properties } from '../../graph/port.ts';
 import type { DateValue } from '../../time/date-value.ts';
 
-/** What one node should look like, with the two hashes that decide whether the store already has it. */
+/** The wanted state of one node, with the two hashes that decide if the store already has it. */
 interface TargetRecord {
   readonly id: string;
   /** Hash of everything but the place, then of the place: `<content>.<place>`. */
@@ -20,7 +20,7 @@ export type AssertionForm = 'relation' | 'attribute';
 /** `superseded`: a person has put another claim in its place, or, in the store alone, it has left the files. */
 export type AssertionState = 'active' | 'claim' | 'candidate' | 'invalid' | 'superseded';
 
-/** What an assertion is and has edges to: what it is about and who says so. */
+/** An assertion and its edges: to its entities and its source. */
 export interface AssertionOutline {
   readonly id: string;
   /** `Assertion` first, then its state label, and its type for an active relation. */
@@ -35,7 +35,7 @@ export interface AssertionOutline {
   readonly source: string;
 }
 
-/** What an assertion says. */
+/** The content of an assertion. */
 export interface AssertionSpelling {
   readonly hash: string;
   readonly properties: Properties;
@@ -45,7 +45,7 @@ export interface AssertionSpelling {
 
 export interface AssertionRecord extends AssertionOutline, AssertionSpelling {}
 
-/** Whether rules find the assertion as an edge between two entities as well. */
+/** True if rules find the assertion as an edge between two entities as well. */
 export const hasNativeEdge = ({ form, state }: AssertionOutline): boolean => form === 'relation' && state === 'active';
 
 export interface ChunkRecord extends TargetRecord {
@@ -62,7 +62,7 @@ export interface TargetGraph {
   readonly now?: DateValue;
 }
 
-/** What a person has decided about an assertion: it overrules what the files say. */
+/** A person's decision about an assertion: it overrules the files. */
 export type DecidedState =
   | { readonly state: 'accepted' | 'withdrawn' }
   | {

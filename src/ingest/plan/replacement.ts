@@ -1,6 +1,6 @@
 import type { AssertionForm, AssertionRecord } from './records.ts';
 
-/** What is known of an assertion that left the files. */
+/** The known facts of an assertion that left the files. */
 export interface GoneAssertion {
   readonly id: string;
   readonly form: AssertionForm;

@@ -3,8 +3,8 @@ import { type Claim, type Reliability, unadjudicated } from '../../model/claim.t
 import type { AssertionState, DecidedState } from './records.ts';
 
 /**
- * What an assertion is in the graph: a person's word first, then the files'. Speech that nobody has adjudicated
- * (prophecy, legend, propaganda: its own, or its source's) is a `claim`, which rules do not see.
+ * The state of an assertion in the graph: a person's decision first, then the files. Speech that nobody has adjudicated (prophecy, legend,
+ * propaganda: its own, or its source's) is a `claim`, which rules do not see.
  */
 export function assertionState(
   claim: Claim,

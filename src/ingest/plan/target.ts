@@ -36,7 +36,7 @@ export interface PlanSettings {
   readonly ontology: Ontology;
   /** The world's present; default: the latest date in what is asserted. */
   readonly now?: DateValue;
-  /** What a relation without an `until` means. */
+  /** The meaning of a relation without an `until`. */
   readonly absentUntil: AbsentUntil;
   /** False for a graph that is never compared with another world; default true. */
   readonly hashed?: boolean;
@@ -52,7 +52,7 @@ export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
   readonly lateRecords: () => AssertionRecord[];
 }
 
-/** What the graph that a world's content asks for is made of. Pure, and linear in the number of claims. */
+/** The parts of the graph that a world's content needs. Pure, and linear in the number of claims. */
 export function planWorld(content: WorldContent, settings: PlanSettings, decided: DecidedStates): PlannedWorld {
   const claims = stateClaims(content.claims, content.sources, decided);
   const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
@@ -143,7 +143,7 @@ export function entityNameLookup(entities: readonly Entity[]): (id: string) => s
   return (id) => names().get(id);
 }
 
-/** What the species and cultures of an entity are called. */
+/** The names of the species and cultures of an entity. */
 function namesOfPeoples(
   peoples: readonly RelationClaim[],
   nameOf: (entity: string) => string | undefined,

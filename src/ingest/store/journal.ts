@@ -30,7 +30,7 @@ export interface Pending {
 
 const nothingPending: Pending = { everything: false, entities: [], relinked: false };
 
-/** What an ingest is about to touch. */
+/** The nodes that an ingest is about to change. */
 export interface Touch extends Omit<Pending, 'everything'> {}
 
 /** The node. */
@@ -44,7 +44,7 @@ export async function readJournal(store: GraphStore): Promise<Journal | undefine
   return row && journalOf(row);
 }
 
-/** What `journalOf` reads of it. */
+/** The part of it that `journalOf` reads. */
 export const journalColumns = `m.generation AS generation, m.state AS state, m.owner AS owner, m.host AS host, m.pid AS pid,
   m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending,
   m.pending_relinked AS pending_relinked, m.finished_by AS finished_by`;
@@ -100,7 +100,7 @@ export async function clearPending(store: GraphStore, generation: number): Promi
   );
 }
 
-/** What rules have to look at, read so that nobody else changes it until this transaction ends; undefined when nothing was ingested. */
+/** The nodes that rules have to check, locked until this transaction ends; undefined after an ingest without changes. */
 async function pendingToChange(tx: GraphWriter): Promise<Pending | undefined> {
   // a server locks the node for a write, and not for a read
   await tx.query(`${matchJournal} SET m.pending_all = m.pending_all`);

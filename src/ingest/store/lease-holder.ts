@@ -4,8 +4,8 @@ import type { Clock } from '../../util/clock.ts';
 import { numberOf, optionalText } from './rows.ts';
 
 /**
- * Whether who holds a lease in the store (`owner`, `host`, `pid`, `expires_at` in Unix milliseconds) still lives. A store
- * that is not shared belongs to one process, which does one such thing at a time: any other holder is gone.
+ * True if who holds a lease in the store (`owner`, `host`, `pid`, `expires_at` in Unix milliseconds) still lives. A store that is not shared
+ * belongs to one process, which does one such thing at a time: any other holder is gone.
  */
 export function isAlive(row: Row, store: Pick<GraphStore, 'engine'>, clock: Clock): boolean {
   if (store.engine.isShared !== true) return false;

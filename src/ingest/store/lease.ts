@@ -16,9 +16,8 @@ export interface LeaseSettings {
 export const defaultLease: LeaseSettings = { leaseMs: 30_000, waitMs: 120_000 };
 
 /**
- * The right to ingest. Whoever holds it renews it with every transaction, in that transaction, so that a holder that was
- * taken for dead can write nothing more. The renewal locks the journal's node until the transaction ends, so whoever takes
- * the lease sees all that was written under it before.
+ * The right to ingest. The holder renews it in every transaction, so that a holder that was taken for dead can write no more. The renewal
+ * locks the journal's node until the transaction ends, so whoever takes the lease sees all that was written under it before.
  */
 export interface Lease {
   readonly owner: string;

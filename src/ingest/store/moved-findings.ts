@@ -7,7 +7,7 @@ import type { Changes } from '../plan/diff.ts';
 import { movedWording, type NodePlace, type PlacedMembers } from '../plan/moved-findings.ts';
 import { textOf } from './rows.ts';
 
-/** What the findings in the store have to say otherwise because lines move. */
+/** The changes of stored findings because lines move. */
 export interface MovedFindings {
   /** Their new wording, for an upsert. */
   readonly rows: readonly Properties[];
@@ -42,7 +42,7 @@ const keyOf = (label: string, id: string): string => `${label}:${id}`;
 const entry = (label: string, { id, properties }: { readonly id: string; readonly properties: Properties }) =>
   [keyOf(label, id), placeIn(properties)] as const;
 
-/** Of a node that was put into the graph by hand there may be none. */
+/** A node that was put into the graph by hand may have none. */
 const placeIn = ({ path, line, column }: Readonly<Record<string, unknown>>): NodePlace => ({
   path: typeof path === 'string' ? path : '',
   line: typeof line === 'number' ? line : 0,

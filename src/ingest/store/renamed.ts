@@ -5,8 +5,8 @@ import { chunksOf } from '../../util/group.ts';
 import type { ThingRecord } from '../plan/records.ts';
 
 /**
- * Before they are rewritten: ids of what relations join to entities that will have another name, or be of another kind. What
- * is said of those names these.
+ * Before they are rewritten: ids of what relations join to entities that will have another name, or be of another kind. These take over the
+ * properties of those names.
  */
 export async function besideRenamed(store: GraphStore, rewritten: readonly ThingRecord[]): Promise<string[]> {
   const entities = rewritten.filter((thing) => thing.labels[0] === labels.entity);

@@ -39,7 +39,7 @@ export async function restated(
   });
 }
 
-/** Whether a claim that this was decided about is in that state because of it. */
+/** True if a claim that this was decided about is in that state because of it. */
 function comesTo(action: string, state: AssertionRecord['state']): boolean {
   if (action === 'supersede') return state === 'superseded';
   if (action === 'withdraw') return state === 'invalid';

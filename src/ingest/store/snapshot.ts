@@ -46,7 +46,7 @@ function reader(store: GraphStore, ids: readonly string[] | undefined): NodeRead
   return (pattern, rest) => store.read(`UNWIND $ids AS at MATCH ${pattern} {id: at}) ${rest}`, { ids });
 }
 
-/** What somebody has written on claims by hand: `decision`, or the label of a withdrawn one. */
+/** Decisions written on claims by hand: `decision`, or the label of a withdrawn one. */
 export async function readDecidedByHand(store: GraphStore): Promise<DecidedStates> {
   const decided = new Map<string, DecidedState>();
   const written = `MATCH (x:${labels.assertion}) WHERE x.decision IS NOT NULL RETURN x.id AS id, x.decision AS decision`;

@@ -33,7 +33,10 @@ export interface BatchContext {
 /** Batches that need nothing of one another. */
 export interface Stage {
   readonly batches: readonly Batch[];
-  /** Whether they only create. Those that look for edges to change wait for one another's locks, in any order: two of them at a time mostly end in a deadlock. */
+  /**
+   * True if they only create. Those that look for edges to change wait for one another's locks, in any order: two of them at a time mostly
+   * end in a deadlock.
+   */
   readonly creates: boolean;
 }
 

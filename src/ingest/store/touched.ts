@@ -20,7 +20,7 @@ export function touchedEntities(
   return [...touched].sort();
 }
 
-/** Whether a claim will join others than it did, or otherwise: then nothing in the store tells any more what it joined. */
+/** True if a claim will join others than it did, or otherwise: then nothing in the store tells any more what it joined. */
 export function isRelinked({ assertions }: Changes, details: ReadonlyMap<string, StoredDetail>): boolean {
   return [...assertions.rewrite, ...assertions.restore].some(({ id, form, type, from, to }) => {
     const was = details.get(id);

@@ -21,7 +21,7 @@ import { placeRow } from './write-things.ts';
 export interface StoredDetail extends GoneAssertion {
   readonly labels: readonly string[];
   readonly status: string;
-  /** What was said in it, as `wordsStated` has it. */
+  /** Its statement, as `wordsStated` has it. */
   readonly words: string;
 }
 
@@ -78,9 +78,8 @@ export async function createAssertions(tx: GraphWriter, records: readonly Assert
 }
 
 /**
- * Makes assertions exactly what they should be, with their edges; what others keep on them (disputes, reviews, flags)
- * stays. So do edges that lead where they should: without those of an edge more or less, the embedded engine writes
- * them all anew when it closes its file.
+ * Makes assertions exactly what they should be, with their edges; what others keep on them (disputes, reviews, flags) stays. Edges with the
+ * right target stay too: after one edge more or less, the embedded engine writes them all again when it closes its file.
  */
 export async function rewriteAssertions(
   tx: GraphWriter,
@@ -121,7 +120,7 @@ function ownEnds(link: AssertionLinks): ReadonlyMap<string, string> {
   return new Map(own.map(({ type, to = 0 }) => [type, ends[to] ?? '']));
 }
 
-/** Whether the edge that rules read leads from and to the same as before, whatever it says. */
+/** True if the edge that rules read leads from and to the same as before, whatever it says. */
 function keepsNativeEdge({ type, from, to }: StoredDetail, link: AssertionLinks | undefined): boolean {
   return link?.native !== undefined && link.type === type && link.from === from && link.to === to;
 }
@@ -276,7 +275,7 @@ function byLabels(records: readonly AssertionRecord[]): { labels: readonly strin
   return [...groupBy(records, (record) => record.labels)].map(([labels, alike]) => ({ labels, records: alike }));
 }
 
-/** What ingest keeps up of an assertion that the files state. */
+/** The parts of a stated assertion that an ingest keeps up to date. */
 function assertionRow({ properties }: AssertionRecord): Properties {
   return withNulls(properties, assertionKeys);
 }

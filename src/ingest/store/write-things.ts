@@ -53,8 +53,8 @@ async function stillFormer(tx: GraphWriter, label: ThingLabel, things: readonly 
 }
 
 /**
- * Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). What is so
- * already is not written: the embedded engine copies a whole column of values for the first of them that is set.
+ * Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). An unchanged value is not
+ * written: the embedded engine copies a whole column of values for the first one that is set.
  */
 export async function rewriteThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
   const asSources = things.filter((thing) => thing.labels[0] === 'Entity' && thing.labels.includes(labels.source));
@@ -165,7 +165,7 @@ function changedOf(properties: Properties, stored: StoredThing | undefined): Pro
   return Object.fromEntries(changed);
 }
 
-/** Of values that a node can have: texts, numbers, truths and lists of them. */
+/** True for equal values of a node: texts, numbers, truths and lists of them. */
 function isSame(value: Properties[string], stored: GraphValue | undefined): boolean {
   if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
   return Array.isArray(stored) && value.length === stored.length && value.every((item, at) => item === stored[at]);

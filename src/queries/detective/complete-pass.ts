@@ -8,7 +8,7 @@ const id = 'detective';
 /** A story that a model has read to its end. */
 export interface CompletePass {
   readonly digest: string;
-  /** Whether a fact was there then. Of a story of very many facts nobody knows. */
+  /** True if a fact was there then. A story of very many facts remains unknown. */
   readonly knew: (factId: string) => boolean;
 }
 

@@ -58,7 +58,10 @@ export async function standingConfusions(store: GraphStore): Promise<StandingCon
   });
 }
 
-/** The sets of facts that questions were asked about, open or settled by a person, whoever found them. What ended by itself may be asked again. */
+/**
+ * The sets of facts that questions were asked about, open or settled by a person, whoever found them. A question that ended automatically
+ * may be asked again.
+ */
 export async function knownFactSets(store: GraphStore): Promise<string[][]> {
   const rows =
     await store.read(`MATCH (v:Confusion:${labels.violation}) WHERE v.status = 'open' OR v.decided_by IS NOT NULL

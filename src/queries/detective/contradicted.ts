@@ -5,7 +5,7 @@ import { readBareVerdicts } from '../memory/verdicts.ts';
 
 /** Which facts contradict each other as far as the store knows already. */
 interface ContradictedFacts {
-  /** Whether two facts are part of one open contradiction, or were found to conflict when one of them was noted. */
+  /** True if two facts are part of one open contradiction, or were found to conflict when one of them was noted. */
   together(one: string, other: string): boolean;
 }
 

@@ -36,7 +36,7 @@ export async function readWholeStory(
 /** A part of a story: all that the clock orders, and of manuscripts what they tell of some. */
 interface StoryPart {
   readonly story: Story;
-  /** Of whom all that manuscripts tell is read. */
+  /** The entities whose whole manuscripts are read. */
   readonly subjects: ReadonlySet<string>;
 }
 

@@ -18,7 +18,7 @@ interface ApplyOptions {
   readonly onReopened: (tx: GraphWriter, subjects: readonly string[]) => Promise<void>;
 }
 
-/** What a decision from elsewhere made of a stored finding. */
+/** The effect of a decision from elsewhere on a stored finding. */
 export interface AppliedDecision {
   readonly finding: string;
   readonly status: Finding['status'];
@@ -49,7 +49,7 @@ export async function applyToFindings(
   for (const finding of found) {
     const governing = governingOf(finding, byFinding);
     if (governing === undefined || !isFresh.has(governing.id)) continue;
-    // What is gone stays gone: a reopened finding that no rule finds any more would be closed again.
+    // A gone finding stays gone: a reopened finding without a rule would be closed again.
     if (governing.action === 'reopen' && (finding.status === 'open' || finding.waiver !== undefined)) continue;
     const [fingerprint] = finding.fingerprints;
     const other = await openFinding(store, fingerprint);

@@ -32,7 +32,7 @@ export async function findingsOnCanon(store: GraphStore, most: number): Promise<
   return rows.map(({ id }) => String(id));
 }
 
-/** Of these claims, the canon ones that open contradictions rest on; by finding, then claim. */
+/** The canon claims among these with open contradictions; by finding, then claim. */
 export async function readDisputedCanon(store: GraphStore, claims: readonly string[]): Promise<DisputedCanon[]> {
   if (claims.length === 0) return [];
   const rows = await store.read(

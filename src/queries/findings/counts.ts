@@ -48,7 +48,7 @@ export async function countOpenByVerdict(store: GraphStore): Promise<OpenOfCateg
   }));
 }
 
-/** What became of the findings of a rule. */
+/** The states of the findings of a rule. */
 export interface RuleCounts {
   readonly open: number;
   /** A person settled it. */

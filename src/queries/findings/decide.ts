@@ -18,7 +18,7 @@ export async function markShown(store: GraphStore, findings: readonly StoredFind
   if (rows.length > 0) await store.write((tx) => tx.upsertNodes({ labels: [labels.violation], rows }));
 }
 
-/** What a person said with which a finding is closed, when (ISO 8601), and the claim that holds. */
+/** A person's closing words, their time (ISO 8601), and the correct claim. */
 export interface Closing extends Pick<FindingDecision, 'reason' | 'at' | 'actor' | 'kind' | 'winner'> {}
 
 /** Writes that a person has closed a finding. */
@@ -74,11 +74,11 @@ export async function factsOfFindings(store: GraphStore, ids: readonly string[])
   return new Map([...found].map(([id, { members_hash }]) => [id, members_hash]));
 }
 
-/** What clashes with a member of a contradiction. */
+/** The rivals of a member of a contradiction. */
 export interface ClashingMembers {
   /** Sorted. */
   readonly ids: readonly string[];
-  /** Whether the finding says which clash with which; where it does not, these are all others. */
+  /** True if the finding says which clash with which; where it does not, these are all others. */
   readonly isListed: boolean;
 }
 

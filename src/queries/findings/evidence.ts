@@ -9,7 +9,7 @@ import { type StoredSource, storedSources } from '../stored-sources.ts';
 /** A claim or entity that a finding rests on, as it is stored now. */
 export interface StoredEvidence {
   readonly member: StoredClaim | StoredEntity;
-  /** Who makes the claim. */
+  /** The source of the claim. */
   readonly source?: StoredSource;
 }
 
@@ -26,7 +26,7 @@ export async function readEvidence(
     { ids: [...byFinding.keys()] },
   );
   for (const { id, x, s } of rows) {
-    // What is remembered is neither a claim nor an entity: its words are all there is of it.
+    // A memory is neither a claim nor an entity: its words are all its content.
     if (!isNode(x) || x.labels.includes(labels.memory)) continue;
     const member = storedMember(x);
     byFinding.get(String(id))?.set(member.id, isNode(s) ? { member, source: storedSources.whole(s) } : { member });

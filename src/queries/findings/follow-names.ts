@@ -26,8 +26,8 @@ import {
 } from './rename.ts';
 
 /**
- * Before an ingest: what a person decided about something stays with it where it has another id now, because another note of its
- * name, or a name that makes the same id (`Unit +7`, `Unit -7`), came or went. What did not change but for ids keeps its decision.
+ * Before an ingest: what a person decided about something stays with it where it has another id now, because another note of its name, or a
+ * name that makes the same id (`Unit +7`, `Unit -7`), came or went. A finding with changed ids alone keeps its decision.
  */
 export async function followNames(store: GraphStore, content: WorldContent, clock: Clock): Promise<void> {
   const moved = await movedEntities(store, content);
@@ -49,8 +49,8 @@ export async function followNames(store: GraphStore, content: WorldContent, cloc
 }
 
 /**
- * The decisions about findings that are known by something else now: taken back under the old name, which another finding may
- * have from now on, and made again under the new one. So are those about claims that came with them.
+ * The decisions about findings that are known by something else now: taken back under the old name, which another finding may have from now
+ * on, and made again under the new one. Findings about claims that came with them are kept too.
  */
 function carriedOver(decisions: readonly Decision[], renamed: readonly Renamed[], now: Date): RecordedDecision[] {
   const governing = governingDecisions(decisions.filter(isAboutFinding));
@@ -140,7 +140,7 @@ function claimsNow(stored: readonly GraphNode[], claims: readonly Claim[], moved
   );
 }
 
-/** Whom a claim joins counts in any order: a symmetric one is stored from the smaller id. */
+/** The two ends of a claim count in any order: a symmetric one is stored from the smaller id. */
 function placeOfNode(node: GraphNode, moved: Ids): string {
   const about = ends.flatMap((end) => textProperty(node, end) ?? []).map((id) => moved.get(id) ?? id);
   return placeText({
@@ -168,7 +168,7 @@ function placeText(place: {
   return JSON.stringify([place.path, place.line, place.column, place.type, [...place.about].sort()]);
 }
 
-/** What a finding is known by once its entities and claims have their new ids; undefined where more has changed, or nothing. */
+/** The name of a finding once its entities and claims have their new ids; undefined if more has changed, or if it is equal. */
 function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): Renamed | undefined {
   const { id: was, members_hash, other_hashes } = finding;
   const before = signatureOf(finding, finding.subject.id);

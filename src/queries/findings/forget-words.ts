@@ -2,7 +2,7 @@ import type { GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { rememberedConflict } from '../../model/memory.ts';
 
-/** What stands in place of words that are to be known no more. */
+/** The replacement of words that are to be forgotten. */
 const forgotten = '(forgotten)';
 
 /**

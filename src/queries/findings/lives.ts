@@ -37,12 +37,12 @@ export async function sharedFingerprints(
   return new Set(rows.map(({ fingerprint }) => String(fingerprint)));
 }
 
-/** What a finding is called beside those that are known by these fingerprints. */
+/** The name of a finding among those with these fingerprints. */
 export function nameAmong(finding: Pick<Finding, 'id' | 'fingerprint'>, shared: ReadonlySet<string>): string {
   return shared.has(finding.fingerprint) ? numberedName(finding.id) : findingName(finding);
 }
 
-/** What the findings with these ids are called, by id; what is no finding has no name. */
+/** The names of the findings with these ids, by id; an id of anything else has none. */
 export async function findingNames(store: GraphStore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = [...(await recordedFindings.called(store, ids, ['id', 'fingerprint'])).values()];
   const shared = await sharedFingerprints(

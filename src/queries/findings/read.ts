@@ -23,7 +23,7 @@ export interface StoredFinding extends Pick<RecordedFinding, (typeof lifeFields)
   readonly violation: Finding;
   /** By which it is found, and no other: its fingerprint, with a number where several are known by that. */
   readonly name: string;
-  /** What was decided about that one. */
+  /** The decision about that one. */
   readonly goes_back_to?: FormerFinding;
 }
 

@@ -6,7 +6,7 @@ import { idOf, textProperty } from '../../rules/findings/nodes.ts';
 import { type RecordedFinding, recordedFindings } from '../recorded-findings.ts';
 import { type StoredEntity, storedEntities } from '../stored-entities.ts';
 
-/** What is known of an entity whatever its id: the file that says what it is, and its name. */
+/** The stable facts of an entity: the file that declares its kind, and its name. */
 export type Declared = Pick<StoredEntity, 'id' | 'path' | 'name'>;
 
 /** The entities of the store that files declare. */
@@ -56,10 +56,10 @@ export async function decidedAbout(store: GraphStore, entities: readonly string[
   return [...found.values()];
 }
 
-/** What a finding is known by from now on. */
+/** The name of a finding from now on. */
 export interface NewIdentity {
   readonly was: string;
-  /** What it was known by. */
+  /** Its former name. */
   readonly before: Signature;
   readonly fingerprint: string;
   readonly facts: string;

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { rivalsAmong } from '../../rules/findings/clashes.ts';
 import { recordedFindings } from '../recorded-findings.ts';
 
-/** Whom these claims clash with in each of these findings, certainly or not: ids of members, by the id of the finding. */
+/** The rivals of these claims in each of these findings, certain or not: ids of members, by the id of the finding. */
 export async function rivalsIn(
   store: GraphStore,
   findings: readonly string[],

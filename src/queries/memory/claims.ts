@@ -12,7 +12,7 @@ import { type RowReader, readingIn } from './reading.ts';
 export interface MemoryClaim extends Pick<StoredClaim, 'id' | 'status'> {
   /** In a sentence. */
   readonly summary: string;
-  /** Whom it is about, its subject first. */
+  /** Its entities, the subject first. */
   readonly entities: readonly { readonly id: string; readonly name: string }[];
 }
 

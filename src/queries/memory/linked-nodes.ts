@@ -14,7 +14,7 @@ export interface LinkedNode {
   readonly text: string;
   /** `path:line` where it stands in a file. */
   readonly place?: string;
-  /** Of a memory or a claim. */
+  /** The status of a memory or a claim. */
   readonly status?: string;
 }
 
@@ -25,7 +25,7 @@ const kinds = [
   { label: labels.entity, kind: 'entity' },
 ] as const;
 
-/** What has these ids, by id; what nothing has is left out. */
+/** The nodes with these ids, by id; unknown ids are left out. */
 export async function readLinkedNodes(
   store: GraphStore,
   ids: Iterable<string>,

@@ -53,7 +53,7 @@ async function matching(
   return found.sort((a, b) => a.made - b.made || compareText(a.memory.id, b.memory.id));
 }
 
-/** What does not fit the schema was not written by this program. */
+/** An entry that does not fit the schema was not written by this program. */
 function memoryIn(properties: Readonly<Record<string, unknown>>): StoredMemory[] {
   const stated = fields.flatMap((name) => {
     const value = properties[name];
@@ -70,7 +70,7 @@ function memoryIn(properties: Readonly<Record<string, unknown>>): StoredMemory[]
 /** A memory as it is to be, and the moment of the entry of the log that says so: ISO 8601. */
 export type LoggedMemory = Required<Pick<StoredMemory, 'memory' | 'logged_at'>>;
 
-/** So many memories, at most, are made by one transaction. */
+/** The limit of memories in one transaction. */
 const mostMade = 1_000_000;
 
 /** Makes memories say exactly this, but for a later access that was noted meanwhile; new ones are made by this revision, in this order. */
@@ -90,7 +90,7 @@ export async function writeMemories(
   await tx.upsertNodes({ labels: [labels.memory], rows });
 }
 
-/** Who is shown a memory notes it beside everything else: neither the log nor a table of memories knows of it. */
+/** A shown memory is noted separately: neither the log nor a table of memories contains it. */
 export function accessedLast(memory: Memory, stored: Memory | undefined): Memory {
   if (stored === undefined) return memory;
   const { last_accessed: last, access_count: count } = stored;

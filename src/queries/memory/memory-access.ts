@@ -55,5 +55,5 @@ export async function touchMemories(store: GraphStore, ids: readonly string[], a
   });
 }
 
-/** Of two times in ISO 8601. */
+/** True for two times in ISO 8601 within one second. */
 export const isSameSecond = (a: string, b: string): boolean => a.slice(0, 19) === b.slice(0, 19);

@@ -9,7 +9,7 @@ export interface PassageAbout {
   readonly id: string;
   readonly path: string;
   readonly line: number;
-  /** Of its file. */
+  /** The project of its file. */
   readonly project?: string;
 }
 

@@ -15,11 +15,11 @@ export const testMemorySchema = z.strictObject({
   conflicts_with: z
     .array(
       z.strictObject({
-        /** Of a memory, or of a claim. */
+        /** The id of a memory, or of a claim. */
         id: z.string(),
         reason: z.string(),
         verdict: z.enum(['definite', 'possible']).default('possible'),
-        /** Of a claim: hash of what it stated then; absent: what it states now. */
+        /** The hash of the former statement of a claim; absent: its present one. */
         facts: z.string().optional(),
       }),
     )

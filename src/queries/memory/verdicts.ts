@@ -10,7 +10,7 @@ import { groupBy } from '../../util/group.ts';
 import { namingIn } from '../told-claims.ts';
 import type { RowReader } from './reading.ts';
 
-/** A verdict without the words of the other thing, which the store has. Of a passage, the id is the path of its file: that stays. */
+/** A verdict without the words of the other thing, which the store has. The id of a passage is the path of its file: that stays. */
 export interface BareVerdict extends Omit<StoredVerdict, 'other' | 'kind'> {
   readonly other: Pick<ConflictingThing, 'kind' | 'id'>;
 }
@@ -18,8 +18,8 @@ export interface BareVerdict extends Omit<StoredVerdict, 'other' | 'kind'> {
 const otherLabels = { memory: labels.memory, passage: labels.source, claim: labels.assertion } as const;
 
 /**
- * Writes contradictions that were found, each as an edge from the memory that was noted later; again, it is the newest. What
- * contradicts a claim, memory or file that is not there is left out.
+ * Writes contradictions that were found, each as an edge from the memory that was noted later; again, it is the newest. A conflict with a
+ * missing claim, memory or file is left out.
  */
 export async function writeVerdicts(tx: GraphWriter, verdicts: readonly BareVerdict[]): Promise<void> {
   for (const [kind, alike] of groupBy(verdicts, ({ other }) => other.kind)) {
@@ -94,7 +94,7 @@ export async function readVerdicts(store: GraphStore, memoryIds?: readonly strin
   });
 }
 
-/** Of the other side of a verdict: no memory and no claim. A file that is gone has another label than one that is there. */
+/** The other side of a verdict: neither a memory nor a claim. A file that is gone has another label than one that is there. */
 const isFile = ({ labels: of }: GraphNode): boolean => !of.includes(labels.memory) && !of.includes(labels.assertion);
 
 /** All that are stored, or those that have one of these memories on either side, without the words of the other thing. */

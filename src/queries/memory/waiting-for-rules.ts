@@ -4,7 +4,7 @@ import type { Memory } from '../../model/memory.ts';
 import { raiseMemoryMark, readMemoryMark } from './mark.ts';
 import { readingIn } from './reading.ts';
 
-/** What of a world is otherwise than when memories were held against it. */
+/** The changes of a world since memories were compared with it. */
 interface TouchedWorld {
   /** Too much for a list, or other rules. */
   readonly everything: boolean;
@@ -13,8 +13,8 @@ interface TouchedWorld {
 }
 
 /**
- * Has memories wait for rules again whose claims are about something that was touched. Those that were superseded are among them: they
- * may be restored. So are those whose claims count: rules look at these themselves, but they date no entity.
+ * Has memories wait for rules again whose claims are about something that was touched. Those that were superseded are among them: they may
+ * be restored. Memories with active claims are left out too: rules check the claims, but they date no entity.
  */
 export async function awaitRules(store: GraphStore, touched: TouchedWorld): Promise<void> {
   if (!touched.everything && touched.entities.length === 0) return;

@@ -2,11 +2,11 @@ import type { GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { readStateMark } from './state-mark.ts';
 
-/** What says that a store is another than it was, and is cheap to read: equal texts, equal stores. */
+/** A cheap mark of the state of a store: equal texts, equal stores. */
 export interface StoreMark {
-  /** Of the lore alone: changes with each ingest that wrote something. */
+  /** The mark of the lore alone: changes with each ingest that wrote something. */
   readonly lore: string;
-  /** Of all: changes with runs, decisions and rules as well. */
+  /** The mark of everything: changes with runs, decisions and rules as well. */
   readonly all: string;
 }
 
@@ -22,7 +22,7 @@ export async function readStoreMark(store: GraphStore): Promise<StoreMark> {
 
 const ofRule = ['enabled', 'in_force', 'severity', 'approved_at', 'removed_at', 'content_hash'] as const;
 
-/** What the store says of each rule that matters to whoever relies on it, as a text to compare, by id. */
+/** The properties of each rule that its users depend on, as a text to compare, by id. */
 export async function readRuleStates(store: GraphStore): Promise<Map<string, string>> {
   const columns = ofRule.map((name) => `r.${name} AS ${name}`).join(', ');
   const rows = await store.read(`MATCH (r:${labels.rule}) RETURN r.id AS id, ${columns}`);

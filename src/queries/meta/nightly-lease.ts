@@ -1,7 +1,7 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 
-/** Who may run all rules over a store at night. */
+/** The holder of the nightly run of all rules over a store. */
 export interface NightlyLease {
   /** A name that no other holder has. */
   readonly owner: string;

@@ -4,7 +4,7 @@ import { labels } from '../../graph/schema.ts';
 /** Changes with every ingest and with every run that is recorded. */
 export interface StateMark {
   readonly runs: number;
-  /** Of the last ingest that wrote something. */
+  /** The generation of the last ingest that wrote something. */
   readonly generation: number;
   /** State of the last ingest; empty where there was none. */
   readonly ingest: string;

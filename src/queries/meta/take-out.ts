@@ -3,7 +3,7 @@ import { labels } from '../../graph/schema.ts';
 
 /** Nodes of one transaction: a server holds what one deletes in memory. */
 const mostAtOnce = 5000;
-/** What the store is, and not what it holds: its layout, and the record that says which world comes. */
+/** The store's own data, not its content: its layout, and the record that names the next world. */
 const staying = ['schema', 'world'];
 
 /** Deletes all that this program wrote to a store; what others keep in the same database stays. */

@@ -25,8 +25,8 @@ export async function readStoredWaivers(store: GraphStore): Promise<readonly Wai
 }
 
 /**
- * Writes them where they differ. True: they mean something else than before, wherever they stand now. What they allow names the
- * lines they stand on from then on.
+ * Writes them where they differ. True: they mean something else than before, wherever they stand now. The lines of the allowed findings are
+ * named from then on.
  */
 export async function storeWaivers(store: GraphStore, waivers: readonly Waiver[]): Promise<boolean> {
   const text = JSON.stringify(waivers);

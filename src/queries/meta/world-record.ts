@@ -2,7 +2,7 @@ import type { GraphStore, GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { defined } from '../../util/defined.ts';
 
-/** What a store knows of the world it holds. One database holds one world. */
+/** The record of the world in a store. One database holds one world. */
 export interface WorldRecord {
   readonly name: string;
   /** Its `lore.yaml` says the name; absent: it is that of its folder, or the store is from before this was noted. */

@@ -9,8 +9,8 @@ import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 
 /**
- * Gives the contradictions of a store from before slots what they have now. Of two that are open in one slot the later one holds
- * it; the next run closes the other.
+ * Gives the contradictions of a store from before slots what they have now. The later of two open ones in one slot keeps it; the next run
+ * closes the other.
  */
 export async function addSlots(store: GraphStore): Promise<void> {
   const rows = await slotRows(store);
@@ -58,7 +58,7 @@ async function slotRows(store: GraphStore): Promise<Properties[]> {
     });
 }
 
-/** Whoever has the slot already, as after a migration that broke off; then the latest. */
+/** The present holder of the slot comes first, as after a migration that broke off; then the latest. */
 function holdersFirst(a: GraphNode, b: GraphNode): number {
   const [has, had] = [a, b].map((node) => (textProperty(node, 'open_slot') === undefined ? 1 : 0));
   const generation = (node: GraphNode): number => numberProperty(node, 'generation') ?? 1;

@@ -16,7 +16,7 @@ import { stableHash } from '../../util/hash.ts';
 import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
 import { namingIn } from '../told-claims.ts';
 
-/** Who decided, where nobody wrote it down; and when, so that every decision that is recorded overrules it. */
+/** The person and time of a decision without a record, so that every recorded decision overrules it. */
 const somebody = 'somebody';
 const longAgo = '1970-01-01T00:00:00.000Z';
 

@@ -3,7 +3,7 @@ import { textWords } from '../../english/text-words.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 
-/** Texts of passages and memories, by words without case and accents. Whoever else works with the database may use it as well. */
+/** Texts of passages and memories, by words without case and accents. Other users of the database may use it as well. */
 const indexName = 'lore_texts';
 
 /**

@@ -14,7 +14,7 @@ export interface RecalledThing {
   readonly id: string;
   /** As it is shown: a passage whole, a claim and an entity in one line. */
   readonly text: string;
-  /** What it is found by beside its text: the words a claim is quoted from, other names. */
+  /** Its search words next to its text: the quoted words of a claim, other names. */
   readonly also: string;
   readonly path: string;
   readonly line: number;

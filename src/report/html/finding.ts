@@ -10,7 +10,7 @@ import { escapeHtml, escapeProse } from './escape.ts';
 import { sketchSvg } from './sketch.ts';
 import { timelineSvg } from './timeline.ts';
 
-/** What is shown beside a finding: its details, rules and lines of source. */
+/** The context of a finding: its details, rules and lines of source. */
 export interface FindingContext {
   readonly details: ReadonlyMap<string, Details>;
   readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;

@@ -37,11 +37,11 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(world.name)}: what cannot be true</title>`,
+    `<title>${escapeHtml(world.name)}: findings</title>`,
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    '<a class="skip" href="#findings">To the findings</a>',
+    '<a class="skip" href="#findings">Skip to findings</a>',
     `<header><h1>${escapeHtml(world.name)}</h1>`,
     `<p>${escapeHtml(summaryLine(report))}.</p>`,
     world.now === undefined ? '' : `<p class="soft">The present of this world is ${escapeHtml(world.now)}.</p>`,
@@ -102,10 +102,10 @@ function filters({ violations: findings }: Report): string {
       .map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`)
       .join('')}</select></div>`;
   return [
-    '<form hidden role="search" aria-label="Narrow the findings down">',
+    '<form hidden role="search" aria-label="Filter">',
     select(
       'category',
-      'Sort',
+      'Category',
       categories.map((each) => [each, words[each] ?? each] as const),
     ),
     select(
@@ -142,7 +142,10 @@ function suppressedHtml(suppressed: readonly Suppressed[], context: FindingConte
   if (suppressed.length === 0) return '';
   const items = suppressed.map(({ by, reason, place, until, decision, violation: finding }) => {
     const where = place === undefined ? '' : ` at ${placeHtml({ path: place.path, line: place.line }, context)}`;
-    const waived = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
+    const waived =
+      by === 'waiver'
+        ? `ignored by a comment${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: `
+        : '';
     const why = decision === undefined ? reason : withReason(decisionWords(decision), reason);
     return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${waived}${escapeHtml(why)}</span></li>`;
   });
@@ -153,7 +156,7 @@ function undecidedHtml({ rules }: Report): string {
   const reasons = undecidedReasons(rules);
   if (reasons.length === 0) return '';
   const items = reasons.map(({ because, count }) => `<li>${plural(count, 'time')}: ${escapeProse(because)}</li>`);
-  return `<section><h2>Not decided</h2><ul>${items.join('')}</ul></section>`;
+  return `<section><h2>Not compared</h2><ul>${items.join('')}</ul></section>`;
 }
 
 function problemsHtml(report: Report, context: FindingContext): string {
@@ -171,5 +174,5 @@ function rulesHtml({ rules }: Report): string {
     ({ id, rows: found, skipped }) =>
       `<tr><td><code>${escapeHtml(id)}</code></td><td class="n">${skipped === undefined ? found : ''}</td><td class="soft">${escapeHtml(skipped ?? '')}</td></tr>`,
   );
-  return `<details><summary>The rules that ran, and those that did not</summary><table><thead><tr><th scope="col">rule</th><th scope="col">rows</th><th scope="col">skipped because</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+  return `<details><summary>Rules</summary><table><thead><tr><th scope="col">rule</th><th scope="col">rows</th><th scope="col">skipped because</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
 }

@@ -1,4 +1,4 @@
-/** Of the HTML report: filters. Without it, everything is shown. */
+/** The filters of the HTML report. Without it, everything is shown. */
 export const script = `
 const form = document.querySelector('form');
 const articles = [...document.querySelectorAll('article')];

@@ -16,8 +16,8 @@ interface Box {
 }
 
 /**
- * Who stands how to whom: whoever a claim begins with stands above whom it is about, as parents do. A claim that leads back up,
- * which is what a cycle has, is drawn at the side.
+ * Relations: the first entity of a claim is above the second, as parents are. A claim that leads back up, which is what a cycle has, is
+ * drawn at the side.
  *
  * @param id unlike that of any other picture on the page.
  */
@@ -66,7 +66,7 @@ function levelsOf({ nodes, edges }: Sketch): Map<string, number> {
   return levels;
 }
 
-/** Whether earlier claims lead from `to` to `from`, so that this one closes a circle. */
+/** True if earlier claims lead from `to` to `from`, so that this one closes a circle. */
 function leadsBack(edges: Sketch['edges'], from: string, to: string): boolean {
   const own = edges.findIndex((edge) => edge.from === from && edge.to === to);
   const reached = new Set([to]);

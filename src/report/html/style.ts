@@ -19,7 +19,7 @@ svg .box rect { fill: var(--code); stroke: var(--soft); } svg .box.subject rect 
 svg .edge { stroke: var(--soft); stroke-width: 1.5; fill: none; } svg .back { stroke: var(--red); } svg .tip { fill: var(--soft); }
 `;
 
-/** Of the HTML report: no fonts, pictures or scripts from anywhere else. */
+/** The style of the HTML report: no fonts, pictures or scripts from anywhere else. */
 export const style = `
 ${palette.slice(1)}* { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }

@@ -24,8 +24,8 @@ const layouts = {
 export type TimelineShape = keyof typeof layouts;
 
 /**
- * The claims of a finding as bars on the world's calendar. What is certain is filled; the days on which a bound may fall are
- * hatched; a bound nobody states fades out; the days of a certain clash are shaded.
+ * The claims of a finding as bars on the world's calendar. Certain days are filled, possible days of a bound are hatched, a missing bound
+ * fades out, the days of a certain conflict are shaded.
  *
  * @param id unlike that of any other picture on the page.
  */

@@ -3,7 +3,7 @@ import { type AnsweredGap, waitingWords, wouldBeFound } from '../shared/waiting.
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 
-/** What waits to be accepted, with what it would make and the gaps that it would close. */
+/** Unaccepted claims, with their findings and the gaps that they would close. */
 export function waitingHtml(
   waiting: Waiting | undefined,
   answered: readonly AnsweredGap[],
@@ -17,7 +17,7 @@ export function waitingHtml(
   return [
     `<section class="waiting"><h2>Not accepted yet</h2><p>${escapeHtml(`${head} ${then}`.trim())}</p>`,
     ...found,
-    ...(gaps.length === 0 ? [] : [`<h3>Gaps that they would close</h3>`, ...gaps]),
+    ...(gaps.length === 0 ? [] : [`<h3>Closed gaps</h3>`, ...gaps]),
     ...(waiting.advice === undefined ? [] : [`<p class="soft">${escapeProse(waiting.advice)}</p>`]),
     '</section>',
   ].join('\n');

@@ -2,7 +2,7 @@ import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report } from '../../model/report.ts';
 import { plural } from './plural.ts';
 
-/** What the account is made of: every report of a world has it. */
+/** The input of the account: every report of a world has it. */
 export interface Accountable {
   readonly counts: Pick<Counts, 'entities' | 'relations' | 'attributes'>;
   readonly prose?: ProseReport | undefined;
@@ -10,10 +10,7 @@ export interface Accountable {
   readonly about?: unknown;
 }
 
-/**
- * What was read of a world and what was left unread. Whatever says that all was read, or that nothing was, asks here: no two
- * surfaces can disagree.
- */
+/** The read and the unread parts of a world. Every surface asks here if all or nothing was read, so no two surfaces disagree. */
 export interface Account {
   /** No file holds an entity or a claim; prose alone is about nobody then. */
   readonly isNothingRead: boolean;
@@ -29,13 +26,13 @@ export function accountOf({ counts, prose, about }: Accountable): Account {
   return { isNothingRead, left, where: about === undefined ? '' : ' in this world' };
 }
 
-/** Whether nothing at all was read of a world. */
+/** True if nothing at all was read of a world. */
 export const isNothingRead = (report: Accountable): boolean => accountOf(report).isNothingRead;
 
-/** Whether an ingest has nothing to store: passages that are about nobody can still be searched. */
+/** True if an ingest has nothing to store: passages that are about nobody can still be searched. */
 export const isNothingStored = (report: Accountable): boolean => isNothingRead(report) && report.prose === undefined;
 
-/** What stands behind a count of problems: `everything else was read`, `nothing was read`, `also unread: 12 sentences that name somebody`. */
+/** The words after a count of problems: `everything else was read`, `nothing was read`, `also unread: 12 sentences that name somebody`. */
 export function restText(account: Account): string {
   if (account.isNothingRead) return 'nothing was read';
   return leftText(account) || 'everything else was read';
@@ -45,7 +42,7 @@ export function restText(account: Account): string {
 export const leftText = ({ left, where }: Pick<Account, 'left' | 'where'>): string =>
   left.length === 0 ? '' : `also unread${where}: ${left.join(', ')}`;
 
-/** What is said where nothing was found: how much that is worth. */
+/** The text for a check without findings: how much was compared. */
 export function nothingFoundText(report: Pick<Report, 'counts' | 'prose' | 'about' | 'waiting' | 'unlisted'>): string {
   const account = accountOf(report);
   if (account.isNothingRead) return 'No facts were read or compared.';
@@ -76,8 +73,8 @@ function leftOf({ sentences, nameless = 0, rejected, model }: ProseReport): stri
 export const namelessText = (count: number): string => `${plural(count, 'passage')} without a declared name`;
 
 /**
- * `Prose: 47 claims read; 31 sentences that name somebody read whole, 5 in part, 12 not (lore unread shows them).`; empty where
- * nothing was left. What a model left, `lore unread` does not show.
+ * `Prose: 47 claims read; 31 sentences that name somebody read whole, 5 in part, 12 not (lore unread shows them).`; empty where nothing was
+ * left. `lore unread` does not show the text that a model left.
  */
 export function leftUnreadText({
   claims,

@@ -4,7 +4,7 @@ import type stringWidth from 'string-width';
 /** Texts of characters that take one cell each and never join with others, as most lines are. */
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff–—‘’“”…│]*$/;
 
-/** Whether each character of it takes one cell, and none joins with another. */
+/** True if each character of it takes one cell, and none joins with another. */
 export const isOneCellEach = (text: string): boolean => plain.test(text);
 
 let loaded: typeof stringWidth | undefined;

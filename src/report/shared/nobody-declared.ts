@@ -1,7 +1,7 @@
 import type { Report } from '../../model/report.ts';
 import { plural } from './plural.ts';
 
-/** What to do with a world of prose alone, such as a manuscript or a wiki without kinds: nobody is declared in it, so that no sentence is about anybody. */
+/** The advice for a world of prose alone, such as a manuscript or a wiki without kinds: it declares no entity for its sentences. */
 export function nobodyDeclared({
   counts,
   prose,

@@ -7,7 +7,7 @@ import type { Waiting } from '../../model/waiting.ts';
 /** Writes a path of a world's, which is relative to its folder, for whoever reads it elsewhere. */
 export type ShowPath = (path: string) => string;
 
-/** A report with every path written so. What it says of files in words of the world's own stays. */
+/** A report with every path written so. Names of files in the world's own words stay. */
 export function reportShown(report: Report, show: ShowPath): Report {
   const { about, violations, suppressed, details, problems, known_problems, waiting } = report;
   return {
@@ -58,12 +58,12 @@ export function findingShown(finding: Finding, show: ShowPath): Finding {
   }
 }
 
-/** Of anything with a source: a member of a finding, a claim of an entity. */
+/** Anything with a source: a member of a finding, a claim of an entity. */
 export function memberShown<T extends Pick<Member, 'source'>>(member: T, show: ShowPath): T {
   return { ...member, source: placeShown(member.source, show) };
 }
 
-/** Of anything that stands at a place: a problem, a date to mend. */
+/** Anything with a place: a problem, a date to fix. */
 export function placeShown<T extends Pick<ReportedProblem, 'path'>>(place: T, show: ShowPath): T {
   return { ...place, path: showIn(place.path, show) };
 }
@@ -73,5 +73,5 @@ function suppressedShown({ place, violation: finding, ...each }: Suppressed, sho
   return { ...each, ...at, violation: findingShown(finding, show) };
 }
 
-/** What stands in no file has no path. */
+/** A thing without a file has no path. */
 const showIn = (path: string, show: ShowPath): string => (path === '' ? '' : show(path));

@@ -8,20 +8,20 @@ const reasons: Readonly<Record<string, string>> = {
   'not-about-them': 'with a quote about others',
   'value-not-found': 'with a value that is not in the text',
   'kind-mismatch': 'between kinds that do not fit',
-  'bad-date': 'with a date that is none',
-  repeated: 'said already',
+  'bad-date': 'with an invalid date',
+  repeated: 'stated already',
 };
 
 /** Why a model gave no answer. */
 export const failureWords: Readonly<Record<string, string>> = {
   malformed: 'no answer by the schema',
   truncated: 'the answer broke off',
-  refused: 'the model would not',
+  refused: 'the model refused',
   unanswered: 'no answer',
   'not-served': 'the server refused the key, the model or the question',
 };
 
-/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with a date that is none)`; empty when none was rejected. */
+/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with an invalid date)`; empty when none was rejected. */
 export function rejectedText({ claims, rejected }: ProseReport): string {
   const refused = sum(rejected);
   if (refused === 0) return '';
@@ -35,7 +35,7 @@ export function undeclaredText({ undeclared_names: names = 0, undeclared_with_no
   return names === 0 ? '' : `${plural(names, 'name')} in prose not declared (lore names)${notes}`;
 }
 
-/** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */
+/** The requests, cost and failures of a model: at most two lines, for stderr. Empty when no model was used. */
 export function modelText({ passages, claims, rejected, model }: ProseReport): string {
   if (model === undefined) return '';
   const read = [`${plural(claims, 'claim')} taken`, ...(sum(rejected) === 0 ? [] : [`${sum(rejected)} rejected`])];

@@ -6,7 +6,7 @@ interface Former extends Outcome {
   readonly status: Finding['status'];
 }
 
-/** What a finding had been before its claims changed: `goes back to 3a97…, dismissed (intended) by Mara on 2031-05-01: a ghost`. */
+/** The state of a finding before its claims changed: `goes back to 3a97…, dismissed (intended) by Mara on 2031-05-01: a ghost`. */
 export function goesBackWords({ name, ...former }: Former): string {
   return `goes back to ${name}, ${decisionWords(former)}`;
 }
@@ -16,7 +16,7 @@ interface SettledFinding extends Outcome {
   readonly winner?: string;
 }
 
-/** What became of a finding, who said so and when: `dismissed (intended) by Mara on 2031-05-01: a ghost`. */
+/** The decision about a finding: `dismissed (intended) by Mara on 2031-05-01: a ghost`. */
 export function stateWords(stored: SettledFinding): string {
   const { violation, winner, ...decided } = stored;
   const { status, members } = violation;

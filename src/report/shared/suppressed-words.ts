@@ -2,7 +2,7 @@ import type { Suppressed } from '../../model/report.ts';
 
 type SuppressingDecision = NonNullable<Suppressed['decision']>;
 
-/** Who has said that a finding is not to be reported: `dismissed (intended) by Wren on 2026-11-26`. */
+/** The decision that suppresses a finding: `dismissed (intended) by Wren on 2026-11-26`. */
 export function decisionWords(decision: SuppressingDecision): string {
   const { actor, at } = decision;
   return `${whatWasDecided(decision)} by ${actor} on ${at.slice(0, 10)}`;

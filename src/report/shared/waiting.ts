@@ -44,7 +44,7 @@ function openingText({ claims, would_open, would_join }: Waiting): string {
   return `If you accept ${them}, ${parts.join(' and ')}:`;
 }
 
-/** What would be found, definite ones first. */
+/** The findings of unaccepted claims, definite ones first. */
 export function wouldBeFound({ would_open, would_join }: Waiting): Finding[] {
   return [...would_open, ...would_join].sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
 }

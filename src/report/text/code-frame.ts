@@ -39,7 +39,7 @@ function cutAround(line: string, column: number, room: number): CutLine {
   const first = Math.max(indent, wholeAt(text, column - reach));
   const last = Math.min(text.length, wholeAt(text, column + reach));
   const clusters = clustersOf(text.slice(first, last));
-  /** Of the cluster that an offset lies in; behind the last one, how many there are. */
+  /** The number of the cluster at an offset; after the last one, the number of clusters. */
   const indexAt = (offset: number): number => {
     const index = clusters.findIndex(({ end }) => end > offset - first);
     return index === -1 ? clusters.length : index;
@@ -69,7 +69,7 @@ function cutAround(line: string, column: number, room: number): CutLine {
   };
 }
 
-/** What is seen as one character, and never cut: a letter with its accents, an emoji of several. */
+/** A visible character, never cut: a letter with its accents, an emoji of several. */
 interface Cluster {
   /** Offset behind it. */
   readonly end: number;

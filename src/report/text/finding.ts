@@ -40,7 +40,7 @@ function sortOf({ category, verdict }: Finding): string {
   return category === 'confusion' ? 'question' : verdict;
 }
 
-/** Of a contradiction in which claims of a project take part. */
+/** The project of the claims of a contradiction. */
 const projectOf = (finding: Finding): string | undefined =>
   finding.category === 'contradiction' ? finding.project : undefined;
 
@@ -59,7 +59,7 @@ function distinctPlaces(members: readonly Member[]): Place[] {
   const places = new Map<string, [Member, ...Member[]]>();
   const ordered = [...members.filter((m) => m.kind !== 'entity'), ...members.filter((m) => m.kind === 'entity')];
   for (const member of ordered) {
-    // What stood there once is not what the line says now.
+    // A former claim differs from the line as it is now.
     const key = `${member.source.path}:${member.source.line}${member.former === true ? ':former' : ''}`;
     const known = places.get(key);
     if (known === undefined) places.set(key, [member]);
@@ -70,7 +70,7 @@ function distinctPlaces(members: readonly Member[]): Place[] {
 
 const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '');
 
-/** What stands at each column of the line, then the line, with a mark under each. */
+/** The claims at each column of the line, then the line, with a mark under each. */
 function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
   const [first] = place;
   const { source, former } = first;

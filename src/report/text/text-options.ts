@@ -6,11 +6,11 @@ export interface TextOptions {
   /** In terminal cells. */
   readonly width: number;
   readonly sourceLine: SourceLine;
-  /** Whether to print gaps in full; default: one line for each reason. */
+  /** True if to print gaps in full; default: one line for each reason. */
   readonly gaps?: boolean;
-  /** What became of findings, by finding id, where that is to be shown. */
+  /** The states of findings to show, by finding id. */
   readonly states?: ReadonlyMap<string, string>;
-  /** What findings are called, by finding id, where that is more than a report of one moment can tell. */
+  /** The names of findings, by finding id, if a store knows more than a report of one moment. */
   readonly names?: ReadonlyMap<string, string>;
   /** Details of findings, by finding id. */
   readonly details?: ReadonlyMap<string, Details>;

@@ -86,7 +86,7 @@ function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): st
   return [paint('bold', head), ...blocks].join('\n\n');
 }
 
-/** What rules could not decide for another reason than missing dates, such as a setting that `lore.yaml` does not give. */
+/** Pairs not decided for another reason than missing dates, such as a missing setting in `lore.yaml`. */
 export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): string[] {
   const reasons = undecidedReasons(rules);
   if (reasons.length === 0) return [];

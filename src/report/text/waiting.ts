@@ -9,7 +9,7 @@ import type { Paint } from './paint.ts';
 const placesShown = 4;
 const gapsShown = 5;
 
-/** What waits, each finding that it would make on a line, and the gaps that it would close. */
+/** Unaccepted claims, a line for each of their findings, and the gaps that they would close. */
 export function waitingBlock(waiting: Waiting, answered: readonly AnsweredGap[], more: string, paint: Paint): string {
   const { advice } = waiting;
   return [

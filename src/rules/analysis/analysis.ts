@@ -16,7 +16,7 @@ type RuleText = Pick<Rule, 'cypher' | 'subject'>;
 
 const analyses = new WeakMap<RuleText, Analysis>();
 
-/** What a rule's query is made of. Read once for each rule: live runs ask for it at every save. */
+/** The parts of a rule's query. Read once for each rule: live runs ask for it at every save. */
 export function analyse(rule: RuleText): Analysis {
   let analysis = analyses.get(rule);
   if (analysis === undefined) {

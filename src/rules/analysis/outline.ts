@@ -3,8 +3,8 @@ import { type PatternNames, readPatterns } from './patterns.ts';
 import { columnsOf, type Statement } from './statement.ts';
 
 /**
- * What a run has to know of a rule's text, as plain data: for shipped rules the bundle has it ready (build/bundle.mjs), and a
- * short command or a live sweep need not read their texts at all.
+ * The facts of a rule's text that a run needs, as plain data. For shipped rules the bundle has it ready (build/bundle.mjs), and a short
+ * command or a live sweep need not read their texts at all.
  */
 export interface Outline {
   /** Labels and types without which no row can exist. */
@@ -23,7 +23,7 @@ export interface Outline {
 export interface IdColumns {
   /** Columns that are nodes of its patterns in every branch, and what sort of node their labels say. */
   readonly columns: readonly (readonly [name: string, form: NodeForm])[];
-  /** What makes ids of them. */
+  /** The expressions that make ids of them. */
   readonly edits: readonly TextEdit[];
 }
 
@@ -50,7 +50,7 @@ export function outlineOf(statement: Statement): Outline {
 }
 
 const limits: ReadonlySet<string> = new Set(['LIMIT', 'SKIP', 'OFFSET']);
-/** What stands after RETURN may still name the nodes. */
+/** Words after RETURN may still name the nodes. */
 const afterReturn: ReadonlySet<string> = new Set(['ORDER', ...limits]);
 
 function idColumns(statement: Statement, patterns: PatternNames): IdColumns {

@@ -52,7 +52,7 @@ function edgeAt(tokens: readonly CypherToken[], start: number): (PathEdge & { re
   return { fromRight, toRight: isNext('>'), detail, end: at };
 }
 
-/** Whether the other end can be its beginning without a change of meaning: the list of a repeated relationship would turn round. */
+/** True if the other end can be its beginning without a change of meaning: the list of a repeated relationship would turn round. */
 export function isReversible({ nodes, edges }: Path): boolean {
   const isNamedList = ({ detail }: PathEdge): boolean =>
     tokenName(detail[1]) !== undefined && detail.some(({ text }) => text === '*');

@@ -3,7 +3,7 @@ import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { nodeAt, stepAfter } from './pattern-step.ts';
 import { type Clause, type Statement, tokenName } from './statement.ts';
 
-/** What a query's patterns name. */
+/** The names in a query's patterns. */
 export interface PatternNames {
   /** Labels and types without which no row can exist: of every MATCH that is not optional, outside WHERE, no alternatives. */
   readonly required: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface PatternNames {
   readonly mentioned: ReadonlySet<string>;
   /** Node variables bound by a MATCH, with the labels that patterns give them. */
   readonly nodeVariables: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Of these, those that an edge leaves which only claims have. */
+  /** Those that start an edge which only claims have. */
   readonly claimVariables: ReadonlySet<string>;
 }
 

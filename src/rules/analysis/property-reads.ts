@@ -26,8 +26,8 @@ export class PropertyReads {
 export type NamedProperty = readonly [name: string, label?: string];
 
 /**
- * The properties that a rule's text reads once its time functions are expanded. Of a rule that came with the engine, what it asks
- * its own variables for; of any other, every word there is, for its text may build a name in ways we do not foresee.
+ * The properties that a rule's text reads once its time functions are expanded. The properties that a shipped rule reads of its own
+ * variables; for any other rule every word, because its text may build a name in ways we do not foresee.
  */
 export function propertiesNamedIn(rule: Rule, time: ExpandOptions): readonly NamedProperty[] {
   const { text } = expandTimeFunctions(rule.cypher, time);

@@ -8,7 +8,7 @@ import { namesOf } from './pattern-step.ts';
 import { type NamedProperty, PropertyReads, propertiesNamedIn, wordsIn } from './property-reads.ts';
 import { isWord } from './statement.ts';
 
-/** What queries of our own read: rows name nodes by id and edges by their claim, and facts are found by their type. */
+/** The reads of our own queries: rows name nodes by id and edges by their claim, and facts are found by their type. */
 const always: readonly string[] = ['id', 'relation_id', 'type'];
 /** Edges between a claim and what it is about. */
 const skeleton: readonly string[] = ['FROM', 'TO', 'OF'];
@@ -35,8 +35,8 @@ const beforeList: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the queries of these rules read of a graph: the properties they name, and the edges of a type that a pattern
- * follows. A rule that reads what it does not name reads everything.
+ * The reads of these rules' queries in a graph: the properties they name, and the edges of a type that a pattern follows. A rule that reads
+ * what it does not name reads everything.
  */
 export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphReads {
   const properties = new PropertyReads();
@@ -73,8 +73,8 @@ interface RuleReads {
 }
 
 /**
- * A shipped rule is read as in a world of several axes (`valid_from_axis`), whose properties no node of another world has. The length
- * of a year changes numbers in a text, and no name. So one reading serves every world.
+ * A shipped rule is read as in a world of several axes (`valid_from_axis`), whose properties no node of another world has. The length of a
+ * year changes numbers in a text, and no name. One reading therefore serves every world.
  */
 function ruleReads(rule: Rule, time: ExpandOptions = {}): RuleReads {
   if (rule.origin !== 'shipped') return readRule(rule, time);

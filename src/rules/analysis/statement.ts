@@ -19,12 +19,12 @@ export interface Column {
   readonly renamed: boolean;
 }
 
-/** A query as its clauses; a UNION has one branch per side. Nothing is judged here. */
+/** A query as its clauses; a UNION has one branch per side. The module judges nothing. */
 export interface Statement {
   /** Without spaces and comments. */
   readonly tokens: readonly CypherToken[];
   readonly branches: readonly { readonly clauses: readonly Clause[]; readonly start: number }[];
-  /** Of the first branch's last RETURN. */
+  /** The columns of the first branch's last RETURN. */
   readonly columns: readonly Column[];
   /** Names of `$parameters`, first use each. */
   readonly parameters: ReadonlyMap<string, CypherToken>;

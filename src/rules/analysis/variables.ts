@@ -3,12 +3,12 @@ import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { namesOf, nodeAt, stepAfter } from './pattern-step.ts';
 import { isWord, type Statement, tokenName } from './statement.ts';
 
-/** What a variable stands for, as far as the text says: a node with these labels, one that an edge ties down, or an edge of these types. */
+/** The meaning of a variable, as far as the text states it: a node with these labels, one that an edge fixes, or an edge of these types. */
 export interface VariableUse {
   readonly form: 'node' | 'edge';
   /** Labels of a node or types of an edge, that the patterns name. */
   readonly names: readonly string[];
-  /** What the edges around it make of a node: a claim has FROM, TO and OF, an entity is at their other end. */
+  /** The meaning that its edges give a node: a claim has FROM, TO and OF, an entity is at their other end. */
   readonly role?: 'claim' | 'entity';
 }
 
@@ -21,8 +21,8 @@ export interface PropertyRead {
 }
 
 /**
- * The properties that a query reads of nodes and edges which its patterns bind. What goes through a list, a map or an expression is
- * left out: nobody can tell from the text what it is.
+ * The properties that a query reads of nodes and edges which its patterns bind. A variable that goes through a list, a map or an expression
+ * is left out: its meaning is unknown.
  */
 export function propertyReads(statement: Statement): PropertyRead[] {
   return branchTokens(statement).flatMap((tokens) => {

@@ -6,7 +6,7 @@ import { idOf, isUncertain, textProperty } from '../findings/nodes.ts';
 import { projectOf } from '../findings/projects.ts';
 import { concludedWindowOf } from './windows.ts';
 
-/** Whether the dates have to prove that two claims held at one time, or only to leave it open. */
+/** True if the dates have to prove that two claims held at one time, or only to leave it open. */
 export type Certainty = 'certain' | 'possible';
 
 /** Which of a claim's partners are asked for: those after the first `from`, up to `to`. */
@@ -20,7 +20,7 @@ export interface Partners {
   readonly of: ReadonlyMap<string, readonly string[]>;
   /** Claims that may have more. */
   readonly unfinished: ReadonlySet<string>;
-  /** Of these, claims for which no further one is looked for: too many were looked at in vain. */
+  /** Claims whose search ended: too many others were tried without a conflict. */
   readonly givenUp: ReadonlySet<string>;
 }
 
@@ -67,7 +67,7 @@ export class Crowd {
 
 interface CrowdClaim {
   readonly id: string;
-  /** Who else it is about. */
+  /** The other entities of the claim. */
   readonly other: string;
   readonly window: TimeWindow;
   /** Days of another count cannot be put in order with those of the world: it may have held at any time. */
@@ -149,7 +149,7 @@ function portionOf({ claim }: Span, certainty: Certainty, among: Iterable<Span>,
   return { ids, end: 'last' };
 }
 
-/** Whatever the dates say. A shared claim may be of another sort and still about the same two. */
+/** The dates do not matter. A shared claim may be of another sort and still about the same two. */
 function neverClash(a: CrowdClaim, b: CrowdClaim): boolean {
   const areApart = a.project !== undefined && b.project !== undefined && a.project !== b.project;
   return a.other === b.other || areApart;
@@ -175,7 +175,7 @@ function* candidates(one: Span, at: number, sorted: SortedSpans, lasting: Lastin
 /** By their beginning. */
 interface SortedSpans {
   readonly spans: readonly Span[];
-  /** Of each, where the next one of another sort stands: ten thousand of one sort are passed at once. */
+  /** The index of the next one of another sort, for each: ten thousand of one sort are passed at once. */
   readonly endOfSort: readonly number[];
 }
 
@@ -192,7 +192,7 @@ function sortedSpans(unsorted: readonly Span[]): SortedSpans {
 /** Claims that began, and may not have ended yet. */
 class Lasting {
   private spans: Span[] = [];
-  /** Of each, where the last one of another sort stands before it. */
+  /** The index of the last one of another sort before it, for each. */
   private startOfSort: number[] = [];
   private mostBeforeSweep = 32;
 
@@ -214,7 +214,7 @@ class Lasting {
     }
   }
 
-  /** What has ended is taken out now and then, so that each is taken out once. */
+  /** Ended ones are removed now and then, so that each is removed once. */
   private sweep(moment: number): void {
     if (this.spans.length <= this.mostBeforeSweep) return;
     const lasting = this.spans.filter(({ end }) => end >= moment);

@@ -16,11 +16,11 @@ export type Cycle = readonly Step[];
 const mostOfAKnot = 10;
 
 /**
- * Finds every knot of things that lead back to themselves: for each strongly connected component, one shortest cycle through
- * its smallest id, and as much again of what is left when the things of that cycle are taken out. So one wrong step gives one
- * cycle, since all that it closes goes through it, and two slips in one knot give two. Linear in steps but for the search
- * within a knot. Components: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972), with an
- * explicit stack, since a family tree is deeper than a call stack.
+ * Finds every knot of things that lead back to themselves: for each strongly connected component, one shortest cycle through its smallest
+ * id, and as much again of what is left when the things of that cycle are taken out. One wrong step therefore gives one cycle, since every
+ * cycle it closes goes through it; two slips in one knot give two. Linear in steps but for the search within a knot. Components: R. Tarjan,
+ * "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972), with an explicit stack, since a family tree is deeper than a
+ * call stack.
  */
 export function findCycles(steps: readonly Step[]): Cycle[] {
   const next = withinReachOfKnots(steps);
@@ -81,7 +81,7 @@ function without(
 interface Visit {
   readonly id: string;
   readonly steps: readonly Step[];
-  /** Of its steps, the next to follow. */
+  /** The next of its steps to follow. */
   at: number;
   /** In the order of first visits. */
   readonly index: number;

@@ -18,15 +18,15 @@ interface Told {
   readonly memory: string;
   /** Id of the other memory or of the claim; of a passage, the path of its file; of a slot, its key. */
   readonly other: string;
-  /** Of the finding: the id of the other, or the name of the slot. */
+  /** The part of the finding: the id of the other, or the name of the slot. */
   readonly predicate: string;
   readonly reason: string;
   readonly verdict: string;
-  /** Of a passage its sentence. */
+  /** The sentence of a passage. */
   readonly facts: string | undefined;
 }
 
-/** What clashes, the older memory first. */
+/** The two sides, the older memory first. */
 interface Clash {
   readonly nodes: readonly [GraphNode, ...GraphNode[]];
   readonly one: GraphNode;
@@ -35,7 +35,10 @@ interface Clash {
   readonly why: string;
   readonly verdict: string;
   readonly clashes: readonly string[];
-  /** What a rule may find in its place: that claims of the memory clash with the other claim, or with those of the other memory, as pairs of ids. */
+  /**
+   * The finding that a rule may report instead: claims of the memory conflict with the other claim, or with those of the other memory, as
+   * pairs of ids.
+   */
   readonly sameAs?: readonly string[];
 }
 
@@ -70,7 +73,7 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
     const slot = slots.get(idOf(one) ?? '');
     return slot !== undefined && slot === slots.get(idOf(other) ?? '') && !saySame(one, other);
   };
-  // What a rule has read there as a claim is not told once more.
+  // A claim that a rule has checked there is not reported again.
   const readThere = new Set(
     byRule.flatMap((each) => {
       const claim = each.form === 'claim' ? claimInForce(each, cache) : undefined;
@@ -127,7 +130,7 @@ function claimInForce({ other, facts }: Told, cache: NodeCache): GraphNode | und
   return counts && (facts === undefined || facts === storedClaimFacts(claim)) ? claim : undefined;
 }
 
-/** Of a slot with more memories nobody is told who clashes with whom: each with every other. */
+/** A slot with more memories names no pairs: each conflicts with every other. */
 const mostListed = 256;
 /** The values that every value of a slot is held against: those of the oldest memories. */
 const mostHeldAgainst = 16;

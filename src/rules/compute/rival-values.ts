@@ -57,7 +57,7 @@ function slotOf(row: Row, entityId: string, claims: readonly GraphNode[]): Slot 
 const valueKinds: readonly ValueKind[] = ['colour', 'length', 'weight', 'gender', 'number', 'text'];
 const textOf = (value: GraphValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What nobody knows contradicts nothing: neither a word for it, nor a date without a day. */
+/** An unknown value contradicts no value: neither a word for unknown, nor a date without a day. */
 function saysSomething(claim: GraphNode): boolean {
   if (claimDate(claim, 'value') !== undefined) return true;
   return textProperty(claim, 'value_text') === undefined && !isUnknown(textProperty(claim, 'value') ?? '');
@@ -139,7 +139,7 @@ const idText = (node: GraphNode): string => idOf(node) ?? '';
 
 /** With more than so many values of its slot a value is not compared, once it is certain that it clashes. */
 const mostRivals = 20;
-/** Of more values than this, nor where it can only be possible. */
+/** The limit of values; more of them are compared only if they can be definite. */
 const mostInPairs = 64;
 
 /** A slot's values, with what is known of them together. */
@@ -150,7 +150,7 @@ interface ComparedValues extends Slot {
   readonly entries: Map<StatedValue, Map<string, boolean>>;
 }
 
-/** What one list or one file says under a key clashes with nothing else that it says: thousands of entries are passed over at once. */
+/** Values of one list or one file under a key do not conflict with each other: thousands of entries are skipped at once. */
 function runsOfOneVoice(values: readonly StatedValue[]): number[] {
   const ends: number[] = [];
   for (let at = values.length - 1; at >= 0; at -= 1) {
@@ -172,7 +172,7 @@ interface Spread {
   readonly lastBeginning: number;
 }
 
-/** Of values that are all dates of one count of days. */
+/** Values that are all dates of one count of days. */
 function spreadOf(values: readonly StatedValue[]): Spread | undefined {
   const spread = { firstEnd: Number.POSITIVE_INFINITY, lastBeginning: Number.NEGATIVE_INFINITY };
   for (const { date } of values) {

@@ -20,7 +20,7 @@ export const computeColumns: Readonly<Record<string, readonly string[]>> = {
   'rival-values': ['predicate', 'conflict', 'value_type'],
 };
 
-/** What the algorithm that a rule names makes of the rows its query found. */
+/** The result of the algorithm that a rule names, from the rows of its query. */
 export function computedRows(rule: Rule, rows: readonly Row[], cache: NodeCache): Promise<Row[]> {
   switch (rule.compute) {
     case 'date-constraints':

@@ -7,7 +7,7 @@ import { differenceOf, type ValueKind } from '../../values/difference.ts';
 
 /** How the values under one key are compared. */
 export interface ValueComparison {
-  /** What two different values are; undefined for a key that no ontology knows. */
+  /** The relation of two different values; undefined for a key that no ontology knows. */
   readonly conflict: string | undefined;
   readonly kind: ValueKind;
 }
@@ -39,7 +39,7 @@ export function verdictOnValues(a: StatedValue, b: StatedValue, slot: ValueCompa
   return slot.conflict === 'definite' ? onLasting(a, b, slot, together) : onChanging(a, b, slot, together);
 }
 
-/** Of what never changes. */
+/** The verdict for values that never change. */
 function onLasting(
   a: StatedValue,
   b: StatedValue,
@@ -55,7 +55,7 @@ function onLasting(
 /** A value longer than this is prose. */
 const longestValue = 40;
 
-/** Of what may have changed between the two, or be written for another purpose. */
+/** The verdict for values that may have changed between the two, or have another purpose. */
 function onChanging(
   a: StatedValue,
   b: StatedValue,

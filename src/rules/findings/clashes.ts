@@ -12,9 +12,9 @@ const claimsIn = (text: string): readonly string[] => text.split(' ');
 const mostPairs = 1_000;
 
 /**
- * Which members of a contradiction clash with which: those that a row sets against each other, or that it lists in `clashes`.
- * Claims that state the same fact clash with none of each other. Of very many pairs those of a claim share one text, and where
- * each clashes with every other, none is named: of a thousand claims that would be half a million.
+ * Which members of a contradiction clash with which: those that a row sets against each other, or that it lists in `clashes`. Claims that
+ * state the same fact clash with none of each other. In a large crowd the pairs of one claim share one text, and if each conflicts with
+ * every other, none is named: a thousand claims would give half a million texts.
  */
 export function clashesAmong(hits: readonly Hit[], members: ReadonlySet<string>): string[] {
   const pairs = new Set<string>();

@@ -69,7 +69,7 @@ function compareMembers(a: GraphNode, b: GraphNode): number {
   return rankOf(b) - rankOf(a) || byNodePlace(a, b);
 }
 
-/** Of rows that are equally decisive: the one with the more trusted pair, then the one that stands first in the files. */
+/** The choice among equally decisive rows: the one with the more trusted pair, then the first one in the files. */
 function compareTrust(a: Ranked, b: Ranked): number {
   const [left, right] = [a.claims, b.claims];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {

@@ -8,7 +8,7 @@ import type { Hit } from './rows.ts';
 import { byFact } from './same-facts.ts';
 import type { Slot } from './slots.ts';
 
-/** What a rule found, before it is put into words: rows that say the same are one. */
+/** A finding before it is put into words: rows with the same statement are one. */
 export interface FindingDraft {
   readonly signatures: Signatures;
   readonly verdict: Verdict;

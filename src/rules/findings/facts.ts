@@ -36,7 +36,7 @@ const happeningSides: ReadonlyMap<string, readonly string[]> = new Map([
   ['happening_end', [...happeningAttributes.end, ...happeningAttributes.date]],
 ]);
 
-/** What a hit's rule says it hangs on, entity by entity. A column may hold several; one that holds none asks for nothing. */
+/** The dependencies of a hit by its rule, entity by entity. A column may hold several; one that holds none asks for nothing. */
 export function factWishes(hit: Hit): FactWish[] {
   return Object.entries(hit.rule.facts).flatMap(([column, names]) => {
     const value = hit.row[column];
@@ -49,7 +49,7 @@ export function factWishes(hit: Hit): FactWish[] {
   });
 }
 
-/** Who came too early hangs on the beginning of the other's existence, who came too late on its end. */
+/** An early participant depends on the beginning of the other's existence, a late one on its end. */
 function sidesOf({ row }: Hit): string[] {
   if (row.claim === 'EXISTED_BEFORE') return ['beginning'];
   return row.claim === 'EXISTED_AFTER' ? ['ending'] : ['beginning', 'ending'];

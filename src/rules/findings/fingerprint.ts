@@ -19,7 +19,7 @@ export function sameFinding(hit: Hit): string {
   return stableHash(hit.rule.id, ...[...facts].sort());
 }
 
-/** What a finding is known by, as far as a row has it. */
+/** The identity of a finding, as far as a row has it. */
 export interface Identified extends Pick<Hit, 'subjectId' | 'members' | 'predicate' | 'project'> {
   readonly rule: Pick<Hit['rule'], 'id'>;
 }
@@ -30,7 +30,7 @@ export function slotFingerprint(hit: Omit<Identified, 'members'>): string {
   return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '', ...project);
 }
 
-/** Of rows that say the same: from the rule, and whom and what they rest on, in no order. */
+/** The signature of equal rows: from the rule, the subjects and the evidence, in no order. */
 export function findingSignatures(hits: readonly Identified[]): Signatures {
   const [first] = hits;
   if (first === undefined) throw new Error('a finding has at least one row');
@@ -44,12 +44,12 @@ export function findingSignatures(hits: readonly Identified[]): Signatures {
   );
 }
 
-/** Of the claims that clash in one slot. */
+/** The signatures of claims that conflict in one slot. */
 export function slotSignatures(fingerprint: string, members: readonly GraphNode[]): Signatures {
   return signatures(members, [members], () => fingerprint);
 }
 
-/** What one place that states a fact adds to a signature. */
+/** The part of a signature that one place of a fact adds. */
 interface Telling {
   readonly id: string;
   readonly signed: string;
@@ -106,7 +106,7 @@ function choices(facts: readonly (readonly Telling[])[]): Telling[][] {
 const signedTexts = ['type', 'from_id', 'to_id', 'entity_id', 'value', 'kind', 'gender', 'tier'] as const;
 const signedDates = ['valid_from', 'valid_until', 'value', 'exists_from', 'exists_until', 'in_fiction_date'] as const;
 
-/** What a member states, and how far it is trusted. A new quote, a moved line or another alias is no change. */
+/** The statement of a member, with its trust. A new quote, a moved line or another alias is no change. */
 function telling(node: GraphNode, id: string): Telling {
   const textOf = (dates: readonly (typeof signedDates)[number][]): string =>
     [
@@ -123,7 +123,7 @@ function telling(node: GraphNode, id: string): Telling {
   return { id, signed: textOf(signedDates), stated: textOf(signedDates.filter((name) => !isConcluded(name))) };
 }
 
-/** Whether a finding is, or states, what was remembered under one of these words. */
+/** True if a finding is, or states, what was remembered under one of these words. */
 export function isKnownBy(
   { own, others }: Signatures,
   part: keyof Signature,

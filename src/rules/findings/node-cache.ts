@@ -24,7 +24,7 @@ export class NodeCache {
   private readonly memories = new Map<string, GraphNode>();
   private readonly passages = new Map<string, GraphNode>();
   private readonly namesakes = new Map<string, readonly GraphNode[]>();
-  /** What is not among the known nodes does not exist. */
+  /** A node that is not among the known ones does not exist. */
   readonly claimOf = (id: string): GraphNode | undefined => this.known?.assertion(id) ?? this.claims.get(id);
   readonly entityOf = (id: string): GraphNode | undefined => this.known?.entity(id) ?? this.entities.get(id);
 
@@ -74,21 +74,21 @@ export class NodeCache {
     await this.load(labels.memory, this.memories, this.memoryOf, ids);
   }
 
-  /** Nor a passage, which stands for the sentence that is asked for. */
+  /** A passage, which represents the sentence in question, does not either. */
   async loadPassages(said: readonly SaidInFile[]): Promise<void> {
     const found = await passagesSaying(this.store.read.bind(this.store), said);
     for (const [key, passage] of found) this.passages.set(key, passage);
   }
 
-  /** Of those that were loaded: the passage as it says that sentence; undefined where its file says it no more. */
+  /** The loaded passage with that sentence; undefined if its file no longer contains it. */
   readonly passageOf = ({ path, sentence }: SaidInFile): GraphNode | undefined => {
     const passage = this.passages.get(passageKey(path, sentence));
     return passage === undefined ? undefined : passageSaying(passage, sentence);
   };
 
   /**
-   * What the findings of other rules say that clashes with these claims, as pairs of ids: findings that are open, or that somebody has
-   * decided about. What is no contradiction rests on all its members together. Those that the engine has closed say nothing any more.
+   * The conflicts of other rules' findings with these claims, as pairs of ids: findings that are open, or decided. The evidence of any
+   * finding but a contradiction is all its members together. Those that the engine has closed say nothing any more.
    */
   async clashesOf(claimIds: readonly string[], exceptRule: string): Promise<ReadonlySet<string>> {
     const pairs = new Set<string>();
@@ -126,7 +126,7 @@ export class NodeCache {
     return found;
   }
 
-  /** Of a name that was loaded: the entities that have it, where they are several. */
+  /** The entities of a loaded name, if several have it. */
   readonly namesakesOf = (name: string): readonly GraphNode[] =>
     this.known?.entitiesNamed(name) ?? this.namesakes.get(name) ?? [];
 

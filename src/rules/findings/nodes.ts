@@ -19,7 +19,7 @@ export function isAssertion(node: GraphNode): boolean {
   return node.labels.includes(labels.assertion);
 }
 
-/** What a storyteller noted, in their own words. */
+/** A memory, in its own words. */
 export function isMemory(node: GraphNode): boolean {
   return node.labels.includes(labels.memory);
 }
@@ -29,7 +29,7 @@ export function isPassage(node: GraphNode): boolean {
   return node.labels.includes(labels.chunk);
 }
 
-/** What somebody states, and what may be false: a claim or a memory, as against what it is about. */
+/** A statement that may be false: a claim or a memory, in contrast to its subject. */
 export function isStatement(node: GraphNode): boolean {
   return isAssertion(node) || isMemory(node);
 }

@@ -10,8 +10,8 @@ export const projectOf = (node: GraphNode): string | undefined =>
   isStatement(node) ? textProperty(node, 'project') : undefined;
 
 /**
- * A row of a contradiction, as it is read in each project: that of its own claims and of those that belong to none. What belongs to
- * none is read by itself. Claims of two projects never clash, so a row that needs both is none.
+ * A row of a contradiction, as it is read in each project: that of its own claims and of those that belong to none. A claim without a
+ * project is read alone. Claims of two projects never clash, so a row that needs both is none.
  */
 export function withinProjects(hit: Hit): Hit[] {
   const projects = [...new Set(hit.members.flatMap((node) => projectOf(node) ?? []))].sort();
@@ -25,7 +25,7 @@ export function withinProjects(hit: Hit): Hit[] {
     const kept = own.filter(isOf);
     const behind = facts.filter(isOf);
     const members = [...kept, ...behind];
-    // What clashes without a claim of the project is that of none.
+    // A conflict without a claim of the project belongs to none.
     if (project !== undefined && !members.some((node) => projectOf(node) === project)) return [];
     if (facts.some(isAssertion) && !behind.some(isAssertion)) return [];
     const isWhole = kept.length === own.length;

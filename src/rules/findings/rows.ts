@@ -13,9 +13,9 @@ export interface Hit {
   /** Claims and entities in the order of the evidence columns, each once. */
   readonly members: readonly GraphNode[];
   readonly verdict: Verdict;
-  /** Of the slot, for a contradiction. */
+  /** The predicate or key of the slot, for a contradiction. */
   readonly predicate?: string;
-  /** Of a contradiction in which claims of a project take part: that project. */
+  /** The project of a contradiction with claims of that project. */
   readonly project?: string;
   readonly row: Row;
 }

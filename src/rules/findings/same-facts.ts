@@ -3,8 +3,8 @@ import { groupBy } from '../../util/group.ts';
 import { idOf, isAssertion, isRelation, numberProperty, textProperty } from './nodes.ts';
 
 /**
- * What a member states, whoever states it and wherever: the same text for claims with the same subject, the same predicate and
- * object or key and value, and the same dates. An entity states itself.
+ * The statement of a member, without its source and place: the same text for claims with the same subject, the same predicate and object or
+ * key and value, and the same dates. An entity states itself.
  */
 export function factOf(node: GraphNode): string {
   const id = idOf(node) ?? '';

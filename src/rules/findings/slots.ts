@@ -5,7 +5,7 @@ import { isStatement, tierOf } from './nodes.ts';
 
 export type SlotKind = 'memory_slot' | 'entity_slot' | 'cross_layer';
 
-/** What a contradiction is about, as it is stored: rule × subject × predicate or attribute, in a project. */
+/** The stored key of a contradiction: rule × subject × predicate or attribute, in a project. */
 export interface Slot {
   readonly kind: SlotKind;
   /** `[rule, subject, predicate, project]` as JSON. */

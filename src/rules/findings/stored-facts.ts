@@ -2,7 +2,7 @@ import type { GraphNode } from '../../graph/port.ts';
 import { factsHash } from '../../model/claim-facts.ts';
 import { textProperty, tierOf } from './nodes.ts';
 
-/** What a stored claim says, by which a decision or a verdict about it knows it again. */
+/** The statement of a stored claim, by which a decision or a verdict recognises it. */
 export function storedClaimFacts(node: GraphNode): string {
   const text = (name: string) => textProperty(node, name);
   const form = text('form') === 'attribute' ? 'attribute' : 'relation';

@@ -3,7 +3,7 @@ import { isWord, type Statement } from '../analysis/statement.ts';
 
 /** Functions that hold where nothing is found. */
 const emptied = ['NONE', 'SIZE', 'COUNT'] as const;
-/** What ends the reach of a NOT at the level on which it stands. */
+/** The words that end the reach of a NOT at its level. */
 const endsNot = ['AND', 'OR', 'XOR', 'WITH', 'RETURN', 'MATCH', 'WHERE', 'THEN', 'ELSE', 'WHEN', 'END', 'AS'] as const;
 
 /**
@@ -15,7 +15,7 @@ export function absenceAskedIn({ tokens, branches }: Statement): (token: CypherT
   for (const { clauses } of branches)
     for (const { keyword, tokens: inside } of clauses)
       if (keyword === 'OPTIONAL MATCH') for (const token of inside) absent.add(token);
-  /** Whether what stands between the brackets that are open is denied, and whether a NOT stands before it on this level. */
+  /** True if what stands between the brackets that are open is denied, and whether a NOT stands before it on this level. */
   const open: { denied: boolean; not: boolean }[] = [{ denied: false, not: false }];
   for (const [at, token] of tokens.entries()) {
     const level = open.at(-1) ?? { denied: false, not: false };
@@ -37,7 +37,7 @@ function isNullAfter(tokens: readonly CypherToken[], at: number): boolean {
   return isWord(tokens[next], 'IS') && isWord(tokens[next + 1], 'NULL');
 }
 
-/** Whether the brackets that open here are compared with nothing: `NONE(…)`, `size(…) = 0`, `COUNT {…} < 1`, `0 = size(…)`. */
+/** True if the brackets that open here are compared with nothing: `NONE(…)`, `size(…) = 0`, `COUNT {…} < 1`, `0 = size(…)`. */
 function isNoneAfter(tokens: readonly CypherToken[], at: number): boolean {
   if (isWord(tokens[at - 1], 'NONE')) return true;
   let depth = 0;

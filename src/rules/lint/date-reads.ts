@@ -72,7 +72,7 @@ function renamedReads(
   return new Map([...renamed].flatMap(([name, read]) => (read === undefined ? [] : [[name, read] as const])));
 }
 
-/** Whether nothing is reckoned with what stands here before it is compared: `300 * 365`, `x + 300`. */
+/** True if nothing is reckoned with what stands here before it is compared: `300 * 365`, `x + 300`. */
 export function isAlone(tokens: readonly CypherToken[], index: number, step: 1 | -1): boolean {
   const beside = tokens[index + step];
   return (

@@ -24,7 +24,7 @@ const neo4jNamespaces = new Set([
   'vector',
 ]);
 
-/** What only one engine understands, or understands differently. `engines: [neo4j]` lifts the syntax part. */
+/** Constructs that only one engine understands, or that the engines understand differently. `engines: [neo4j]` lifts the syntax part. */
 export function lintDialect({ rule }: LintSubject, { tokens }: Statement): LintIssue[] {
   const neo4jOnly = rule.engines?.every((engine) => engine === 'neo4j') ?? false;
   return tokens.flatMap((token, index) => {

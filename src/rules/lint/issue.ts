@@ -8,7 +8,7 @@ export interface LintIssue extends Problem {
   readonly level: 'error' | 'warning';
 }
 
-/** What the checks of one rule share. */
+/** The shared data of the checks of one rule. */
 export interface LintSubject {
   readonly rule: Rule;
   /** The whole file, header included, where the rule came from one: mistakes in the header are found again in it. */

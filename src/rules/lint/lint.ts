@@ -22,9 +22,9 @@ import type { WorldWords } from './world-words.ts';
 export interface LintOptions {
   /** The whole file, header included: places of mistakes in the header. */
   readonly fileText?: string;
-  /** Whether `<name>.test.yaml` is beside it; absent: not asked. */
+  /** True if `<name>.test.yaml` is beside it; absent: not asked. */
   readonly hasTests?: boolean;
-  /** What the world knows; absent: not at hand, and nobody warns of words that it does not know. */
+  /** The words of the world; absent: unknown, and no check warns of unknown words. */
   readonly words?: WorldWords;
 }
 
@@ -46,7 +46,7 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
   if (nesting.length > 0) return nesting;
   const statement = readStatement(rule.cypher);
   const shape = shapeIssues(subject, statement, tokens);
-  // What a broken text says beside is not worth reading.
+  // Further faults of a broken text are not worth reading.
   const isBroken = hasErrors(shape);
   const issues = [
     ...shape,
@@ -65,7 +65,7 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
   );
 }
 
-/** What keeps the text from being read as one query that only reads. */
+/** The faults that keep the text from being one query that only reads. */
 function shapeIssues(subject: LintSubject, statement: Statement, tokens: readonly CypherToken[]): LintIssue[] {
   const found = [
     ...lintCharacters(subject, tokens),

@@ -15,8 +15,8 @@ const longestRun = 64;
 const parts = 'AND OR XOR NOT WHEN THEN ELSE END MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER CALL'.split(' ');
 
 /**
- * What both engines plan in a few seconds of what stands in a row: for each, how many a rule may have, and how they are called.
- * Planning takes time that grows with the square or worse, and cannot be stopped. Shipped rules have up to 63 AND and OR, and 21 steps.
+ * The longest rows that both engines plan in a few seconds: for each sort, the limit of a rule, and its name. Planning takes time that grows
+ * with the square or worse, and cannot be stopped. Shipped rules have up to 63 AND and OR, and 21 steps.
  */
 const mostInRow = {
   connective: [150, 'AND and OR'],
@@ -33,7 +33,7 @@ const mostInRow = {
   time: [40, 'time functions'],
 } as const;
 
-/** What planners do not get done with in time: too deep, or too much in a row. The first fault only. */
+/** The texts that planners do not finish in time: too deep, or too long a row. The first fault only. */
 export function lintNesting({ rule }: LintSubject, tokens: readonly CypherToken[]): LintIssue[] {
   const deep = tooDeep(tokens);
   if (deep !== undefined) return [errorAt(rule, deep.token, 'nested-too-deep', deep.message)];
@@ -68,7 +68,7 @@ function tooDeep(tokens: readonly CypherToken[]): Fault | undefined {
   return undefined;
 }
 
-/** What each of these stands behind is the inner part of it: `a + b + c`, `names[0][0]`, `k.a.b`, `k:A:B`. */
+/** The inner part of each of these is before it: `a + b + c`, `names[0][0]`, `k.a.b`, `k:A:B`. */
 function longRun(tokens: readonly CypherToken[]): Fault | undefined {
   const outside: number[] = [];
   let run = 0;

@@ -13,7 +13,7 @@ const operators: ReadonlyMap<string, string> = new Map([
   ['||', 'write `OR`, or `+` between two texts'],
 ]);
 
-/** Whether a token is one of two that make an operator of another language. */
+/** True if a token is one of two that make an operator of another language. */
 export function isForeignOperator(tokens: readonly CypherToken[], index: number): boolean {
   const isPair = foreignOperatorAt(tokens, index) !== undefined || foreignOperatorAt(tokens, index - 1) !== undefined;
   return isPair || isNegation(tokens, index);

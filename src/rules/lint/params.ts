@@ -3,12 +3,12 @@ import type { Rule } from '../../model/rule.ts';
 
 type Value = RuleParams[string];
 
-/** What a parameter of a rule is when nobody sets it. */
+/** The default of a rule's parameter. */
 export function defaultOf(declared: Rule['params'][string]): Value {
   return typeof declared === 'object' && 'default' in declared ? declared.default : declared;
 }
 
-/** What is wrong with the value that a world gives a parameter: it is of another sort than its default. Undefined where it fits. */
+/** The fault of a world's value for a parameter: its sort differs from that of the default. Undefined where it fits. */
 export function paramFault(declared: Rule['params'][string], value: Value): string | undefined {
   const standard = defaultOf(declared);
   const [wanted, given] = [sortOfValue(standard), sortOfValue(value)];
@@ -17,7 +17,7 @@ export function paramFault(declared: Rule['params'][string], value: Value): stri
   return `expected ${wanted}${isWritten ? `, such as its default ${String(standard)}` : ''}; \`${String(value)}\` is ${given}`;
 }
 
-/** What is wrong with a parameter's own declaration: a length of time that is no number, or a value by kind of another sort. */
+/** The fault of a parameter's own declaration: a length of time that is not a number, or a value by kind of another sort. */
 export function declarationFault(declared: Rule['params'][string]): string | undefined {
   if (typeof declared !== 'object' || !('default' in declared)) return undefined;
   const { unit, per_kind = {} } = declared;

@@ -104,7 +104,7 @@ function isName(tokens: readonly CypherToken[], index: number): boolean {
   return before === '.' || before === ':' || (after === ':' && (before === '{' || before === ','));
 }
 
-/** What a lenient engine may take a word for: letters of other widths or with other case mappings folded to plain ones. */
+/** The word as a lenient engine may read it: letters of other widths or with other case mappings become plain ones. */
 function keywordOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().toUpperCase();
 }

@@ -4,7 +4,7 @@ import type { Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 import { stringValue } from './size/literals.ts';
 
-/** What would make more of the text behind `=~`. */
+/** Operators that extend the text after `=~`. */
 const joins: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '^', '[', '.', '|']);
 const advice = 'Say it with CONTAINS, STARTS WITH, ENDS WITH or IN, or with a simpler one.';
 

@@ -32,7 +32,7 @@ function tellingOf({ rule }: LintSubject, statement: Statement): Telling {
     isAbsent(token) ? warningAt(rule, token, findsEverything, `${fault} ${all}`) : warningAt(rule, token, code, fault);
 }
 
-/** Of a rule that would find everything, since its world has no such word. */
+/** The warning for a rule that would find everything, because its world has no such word. */
 export const findsEverything = 'finds-everything' satisfies ProblemCode;
 
 function labelIssues(told: Telling, tokens: readonly CypherToken[], known: Vocabulary): LintIssue[] {
@@ -83,7 +83,7 @@ const otherNodes: ReadonlySet<string> = new Set(
 );
 const claimLabels: ReadonlySet<string> = new Set([labels.assertion, labels.relation, labels.attribute, labels.claim]);
 
-/** What a variable is, as far as its properties go; undefined: something with other properties. */
+/** The sort of a variable, as far as its properties go; undefined: something with other properties. */
 export function sortOf(
   { form, names, role }: VariableUse,
   known: Vocabulary,
@@ -160,7 +160,7 @@ function comparedTexts(tokens: readonly CypherToken[]): ComparedText[] {
   });
 }
 
-/** Whether a key stands in the map of a node pattern, `(r:Relation {type: 'RULES'})`. */
+/** True if a key stands in the map of a node pattern, `(r:Relation {type: 'RULES'})`. */
 function isNodeMap(tokens: readonly CypherToken[], index: number): boolean {
   for (let at = index; at >= 0; at -= 1) {
     if (tokens[at]?.text !== '{') continue;
@@ -217,7 +217,7 @@ function headerIssues(subject: LintSubject, statement: Statement, known: Vocabul
   ];
 }
 
-/** What `facts` may name beside attributes. */
+/** The names that `facts` may have next to attributes. */
 const timesOf: ReadonlySet<string> = new Set([
   ...['existence', 'beginning', 'ending', 'happening', 'happening_start', 'happening_end'],
 ]);

@@ -4,7 +4,7 @@ import { isKeyword } from '../analysis/keywords.ts';
 import { type Clause, isWord, type Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
-/** Of the keywords, the ones that a misspelt word may be meant for. */
+/** The keywords that a misspelt word may mean. */
 const commonKeywords = 'MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER LIMIT DISTINCT CONTAINS STARTS ENDS'.split(
   ' ',
 );
@@ -63,7 +63,7 @@ function beginsClause(token: CypherToken, before: CypherToken | undefined, after
   return !isWord(before, 'STARTS') && !isWord(before, 'ENDS') && !isWord(before, 'AS');
 }
 
-/** What stands in the wrong order, twice, or not at all; the first fault only, since it makes others. */
+/** The fault of order: a wrong order, a repetition or a missing part; the first fault only, because it makes others. */
 export function lintOrder(subject: LintSubject, statement: Statement): LintIssue[] {
   const { tokens } = statement;
   const fault = commaFault(tokens) ?? clauseFault(statement) ?? openEndFault(tokens) ?? gapFault(tokens);
@@ -90,7 +90,7 @@ function commaFault(tokens: readonly CypherToken[]): Fault | undefined {
 const tooMany = (after: CypherToken | undefined): string =>
   `A comma too many: after it something was expected, and ${after === undefined ? 'the query ends' : `\`${after.text}\` stands there`}.`;
 
-/** What cannot begin another item of a list. */
+/** The tokens that cannot begin another item of a list. */
 function endsItem(token: CypherToken): boolean {
   if (token.kind === 'punctuation') return ',)]};|'.includes(token.text);
   return isClauseWord(token) || isWord(token, 'WHERE') || isWord(token, 'AS');

@@ -36,7 +36,7 @@ const otherEdges: readonly string[] = [
   ...sharedEdges,
   ...['HAS_CONTRADICTION', 'HAS_ANACHRONISM', 'HAS_VIOLATION', 'HAS_ORPHAN', 'BREAKS', 'FOUND_BY', conflictEdge],
 ];
-/** What reviews and runs write on claims. */
+/** The properties that reviews and runs write on claims. */
 const reviewed: readonly string[] = [
   'is_disputed',
   'disputed_with',
@@ -74,7 +74,7 @@ export class Vocabulary {
   isAttribute = (name: string): boolean => this.#attributes.has(name);
   isGraphLabel = (name: string): boolean => reservedLabels.has(name) || graphLabels.has(name);
 
-  /** What is wrong with a label of a node; undefined: nothing. */
+  /** The fault of a label of a node; undefined: none. */
   labelFault(name: string): string | undefined {
     if (this.isKind(name) || this.isPredicate(name) || this.isGraphLabel(name)) return undefined;
     if (this.isAttribute(name))
@@ -83,7 +83,7 @@ export class Vocabulary {
     return this.#unknown(`no kind and no predicate \`${name}\``, this.#nearLabel(name), 'so nothing has this label');
   }
 
-  /** What is wrong with a type of an edge. */
+  /** The fault of a type of an edge. */
   edgeFault(name: string): string | undefined {
     if (this.isPredicate(name) || otherEdges.includes(name)) return undefined;
     if (this.isKind(name)) return `\`${name}\` is a kind, not a predicate: write it in a node, \`(x:${name})\`.`;
@@ -91,26 +91,26 @@ export class Vocabulary {
     return this.#unknown(`no predicate \`${name}\``, near, 'so no edge is of this type');
   }
 
-  /** What is wrong with a kind that a text names. */
+  /** The fault of a kind that a text names. */
   kindFault(name: string): string | undefined {
     if (this.isKind(name) || name === labels.entity) return undefined;
     return this.#unknown(`no kind \`${name}\``, this.#nearKind(name), 'so nothing is of it');
   }
 
-  /** What is wrong with the type of a claim: a predicate or the key of an attribute. */
+  /** The fault of the type of a claim: a predicate or the key of an attribute. */
   claimTypeFault(name: string): string | undefined {
     if (this.isPredicate(name) || this.isAttribute(name)) return undefined;
     const near = this.#nearPredicate(name) ?? this.#nearAttribute(name);
     return this.#unknown(`no predicate and no attribute \`${name}\``, near, 'so no claim is of this type');
   }
 
-  /** What is wrong with an attribute that the header names. */
+  /** The fault of an attribute that the header names. */
   attributeFault(name: string): string | undefined {
     if (this.isAttribute(name)) return undefined;
     return this.#unknown(`no attribute \`${name}\``, this.#nearAttribute(name), 'so no claim states it');
   }
 
-  /** Whether a property holds a day, and its name is of a date itself. */
+  /** True if a property holds a day, and its name is of a date itself. */
   isDate(property: string): boolean {
     return this.#dates.has(property) || timeProperties.has(property);
   }
@@ -122,7 +122,7 @@ export class Vocabulary {
     return part !== undefined && this.isDate(date) ? { date, part } : undefined;
   }
 
-  /** What is wrong with a property of such a node or edge. */
+  /** The fault of a property of such a node or edge. */
   propertyFault(property: string, of: 'entity' | 'claim' | 'edge' | 'any'): string | undefined {
     if (of === 'any') {
       if ((['entity', 'claim', 'edge'] as const).some((each) => this.#has(property, each))) return undefined;

@@ -5,7 +5,7 @@ import { readPatterns } from '../analysis/patterns.ts';
 import { readStatement } from '../analysis/statement.ts';
 import { longestQuery } from '../lint/longest-query.ts';
 
-/** What a rule without a header consists of. */
+/** The parts of a rule without a header. */
 export interface BareRule {
   readonly id: string;
   readonly cypher: string;

@@ -8,13 +8,13 @@ export interface RuleFile {
   /** As messages show it: relative to the world, or to the package for a shipped rule; with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Whether `<name>.test.yaml` stands beside it. */
+  /** True if `<name>.test.yaml` stands beside it. */
   readonly hasTests: boolean;
 }
 
 export type ReadRule = { readonly rule: Rule } | { readonly problems: readonly Problem[] };
 
-/** Reads one rule file, with a header or bare. Whether its query may run is the lint's question. */
+/** Reads one rule file, with a header or bare. True if its query may run is the lint's question. */
 export function readRuleFile({ path, text }: Pick<RuleFile, 'path' | 'text'>, origin: RuleOrigin): ReadRule {
   const split = splitRuleText(path, text);
   if ('code' in split) return { problems: [split] };

@@ -25,7 +25,7 @@ export interface LoadedRules {
   readonly refused: readonly RefusedRule[];
   /** Nodes of the store that are no rules. */
   readonly unreadable: readonly UnreadableRule[];
-  /** What is wrong with rule files and rule nodes. */
+  /** The faults of rule files and rule nodes. */
   readonly problems: readonly Problem[];
   /** Those in force that do not ship, as their authors wrote them: for a look at their words once the world is known. */
   readonly own: readonly LintSubject[];

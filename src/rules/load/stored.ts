@@ -13,7 +13,7 @@ export interface UnreadableRule {
   readonly reason: string;
 }
 
-/** What the store says about rules. */
+/** The rules in the store. */
 export interface StoredRules {
   readonly rules: readonly Rule[];
   readonly problems: readonly Problem[];

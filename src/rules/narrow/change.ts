@@ -18,7 +18,7 @@ export interface ChangedEntities {
 /** By predicate, the ids of the entities that the claims between changed entities lead from. */
 export type Links = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a live run knows about a change before it narrows the rules to it. */
+/** The facts of a change that a live run knows before it narrows the rules to it. */
 export interface Change {
   readonly around: Neighbourhood;
   /** By rule, the subjects of stored findings that have a changed entity among their evidence. */

@@ -83,7 +83,7 @@ const gathering: ReadonlySet<string> = new Set([
   ...['count', 'collect', 'sum', 'avg', 'min', 'max', 'stdev', 'stdevp', 'percentilecont', 'percentiledisc'],
 ]);
 
-/** Whether the rows of one subject are the same when no other one is looked at. */
+/** True if the rows of one subject are the same when no other one is looked at. */
 function keepsSubject(clauses: readonly Clause[], { variable, label }: Rule['subject']): boolean {
   let isBound = false;
   for (const { keyword, tokens } of clauses) {
@@ -125,7 +125,7 @@ function handsOn(tokens: readonly CypherToken[], variable: string): boolean {
   });
 }
 
-/** Whether all that the patterns name hangs together with the subject: what is only compared with it may change far away. */
+/** True if all that the patterns name hangs together with the subject: what is only compared with it may change far away. */
 function isJoined(clauses: readonly Clause[], subject: string): boolean {
   const groups: (readonly string[])[] = [];
   const inner: (readonly string[])[] = [];
@@ -138,7 +138,7 @@ function isJoined(clauses: readonly Clause[], subject: string): boolean {
     inner.push(...asked);
   }
   const joined = new Set([subject]);
-  // What an inner query asks for may be asked with NOT, which joins nothing.
+  // An inner query may be asked with NOT, which connects no entities.
   return joinAll(groups, joined) && joinAll(inner, joined);
 }
 

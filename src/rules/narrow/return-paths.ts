@@ -14,7 +14,7 @@ interface CycleStep {
   readonly along: boolean;
 }
 
-/** What a live run knows before it looks for return paths. */
+/** The facts that a live run knows before it looks for return paths. */
 export interface ReturnPathContext {
   /** Labels and predicates that the graph has, of those that rules name. */
   readonly present: ReadonlySet<string>;
@@ -25,10 +25,10 @@ export interface ReturnPathContext {
 }
 
 /**
- * Of these entities, those that lie on a cycle of a rule's steps. The engine searches the native edges, of which each claim in
- * force has one; so a long chain that does not return is never read claim by claim. Undefined where this cannot decide and
- * all chains must be followed: the query does more than take steps, its steps run both along and against their edges, or the
- * rule has a finding in the store. (Removing one claim from several tangled cycles may leave a cycle that no changed entity lies on.)
+ * The entities of these that lie on a cycle of a rule's steps. The engine searches the native edges, of which each claim in force has one;
+ * so a long chain that does not return is never read claim by claim. Undefined where this cannot decide and all chains must be followed: the
+ * query does more than take steps, its steps run both along and against their edges, or the rule has a finding in the store. (Removing one
+ * claim from several tangled cycles may leave a cycle that no changed entity lies on.)
  */
 export async function onReturnPath(
   store: GraphStore,

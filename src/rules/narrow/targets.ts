@@ -5,7 +5,7 @@ import type { Change, Links } from './change.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { provenReach } from './own-rules.ts';
 
-/** What a run checks by a rule: some subjects, or everything where narrowing would miss something. */
+/** The subjects that a run checks by a rule: some of them, or everything if narrowing would miss a finding. */
 export type RuleScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<string> };
 
 export const everything: RuleScope = { all: true };
@@ -87,7 +87,7 @@ function rangeOf(rule: Rule, reach: number, touched: ReadonlySet<string>, links:
   return ends.size === 0 ? { start: touched, reach: 0, closure: [] } : { start: ends, reach, closure };
 }
 
-/** Of a scope, the ids that can be a subject: a changed entity needs the subject's label. The query itself checks the others. */
+/** The ids of a scope that can be a subject: a changed entity needs the subject's label. The query itself checks the others. */
 function subjectsIn(rule: Rule, ids: ReadonlySet<string>, { touched }: Neighbourhood, named: Labels): string[] {
   if (rule.subject.label === labels.memory) return [...ids].sort();
   if (rule.compute !== undefined) return [...touched].sort(); // it follows its own steps from there

@@ -13,7 +13,7 @@ export interface WriteContext {
   readonly actor: string;
 }
 
-/** Whether its members state something else than they did, not only as far as that is concluded. */
+/** True if its members state something else than they did, not only as far as that is concluded. */
 const isOfOtherClaims = (found: PlacedFinding, was: PriorFinding): boolean =>
   was.members_hash !== found.signatures.own.facts &&
   (!isStatedAlike(found, was) || was.member_ids.join(' ') !== found.memberIds.join(' '));

@@ -4,7 +4,7 @@ import { groupBy } from '../../util/group.ts';
 import { isKnownBy } from '../findings/fingerprint.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
 
-/** What people have decided about findings, for a store that does not remember it, or a check without one. */
+/** People's decisions about findings, for a store that does not remember them, or a check without one. */
 export class DecidedFindings {
   private readonly byFinding: ReadonlyMap<string, readonly FindingDecision[]>;
 

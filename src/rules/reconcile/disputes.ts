@@ -25,7 +25,7 @@ export function claimsToSettle(plan: ReconcilePlan): string[] {
   return [...ids].sort();
 }
 
-/** Whether the claims of an open finding say of one another already what follows from it: most findings stay as they were. */
+/** True if the claims of an open finding say of one another already what follows from it: most findings stay as they were. */
 function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
   const { finding, members, memberIds, was, clashes = [] } = found;
   if (was.member_ids.length !== memberIds.length || was.member_ids.some((id) => !memberIds.includes(id))) return false;

@@ -9,7 +9,7 @@ export function factsWaived({ waiver, was, signatures }: Waived): string {
   return isSame ? (was.waiver?.facts ?? was.members_hash) : signatures.own.facts;
 }
 
-/** Whether the members state now what they stated when the waiver first applied. */
+/** True if the members state now what they stated when the waiver first applied. */
 export function statesWhatWasWaived(waived: Waived): boolean {
   const facts = factsWaived(waived);
   return isKnownBy(waived.signatures, 'facts', (hash) => hash === facts);

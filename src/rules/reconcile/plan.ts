@@ -8,7 +8,7 @@ import type { StatedFinding } from '../findings/state-findings.ts';
 import { DecidedFindings } from './decided-findings.ts';
 import { engineResolutions, type PriorFinding } from './prior-findings.ts';
 
-/** What one rule's run says: what it found, and of which subjects it can say that nothing else is there. */
+/** The result of one rule's run: its findings, and the subjects that it has checked completely. */
 export interface RuleResult {
   readonly ruleId: string;
   readonly found: readonly StatedFinding[];
@@ -47,9 +47,9 @@ export interface ReconcilePlan {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 
 /**
- * Compares what a run found with what the store remembers. A decision of a person about a finding stands while its members
- * say what they said; a changed or added member opens a new one that points back. What `waiverOf` names a waiver for is
- * dismissed, and opens again once it names none. Nothing is ever deleted.
+ * Compares what a run found with what the store remembers. A decision of a person about a finding stands while its members say what they
+ * said; a changed or added member opens a new one that points back. A finding that `waiverOf` names a waiver for is dismissed, and opens
+ * again once it names none. Findings are never deleted.
  */
 export function planReconciliation(
   results: readonly RuleResult[],
@@ -116,7 +116,7 @@ function lifeFinder(
   };
 }
 
-/** Whether the members of a found finding state what those of a stored one did. */
+/** True if the members of a found finding state what those of a stored one did. */
 function statesTheSame(
   { signatures }: Pick<StatedFinding, 'signatures'>,
   { members_hash, other_hashes }: PriorFinding,

@@ -5,7 +5,7 @@ import { statuses } from '../../model/finding.ts';
 import { givesWay } from '../../model/given-way.ts';
 import { defined } from '../../util/defined.ts';
 
-/** What the store remembers of a finding, as far as its life goes on. */
+/** The store's memory of a finding, as far as its life goes on. */
 export interface PriorFinding {
   readonly id: string;
   readonly rule_id: string;
@@ -16,14 +16,14 @@ export interface PriorFinding {
   readonly members_hash: string;
   /** `<what its members state>.<all that a run writes of it>`, both without what no file says; empty in stores of before. */
   readonly stated_hash: string;
-  /** What that hash is where only some of the places that state its facts are there. */
+  /** That hash if only some of the places of its facts are present. */
   readonly other_hashes: readonly string[];
   readonly member_ids: readonly string[];
   /** Hash of everything a run writes; equal: nothing to write. */
   readonly content_hash: string;
   /** Which of the findings with this fingerprint, from 1. */
   readonly generation: number;
-  /** Of the waiver that dismissed it, where no person did: its rule, and the hash of what the members stated when it first did. */
+  /** The waiver that dismissed it, if no person did: its rule, and the hash of the members' statements at the first time. */
   readonly waiver?: { readonly rule: string; readonly facts?: string };
   /** A person resolved it in favour of one claim, to which the others gave way. */
   readonly hasWinner: boolean;

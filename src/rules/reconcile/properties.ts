@@ -20,7 +20,7 @@ export function findingLabels(category: FindingCategory): readonly [string, stri
 }
 
 /**
- * Whether a contradiction is open, and its slot taken: the database lets no two findings have one `open_slot`.
+ * True if a contradiction is open, and its slot taken: the database lets no two findings have one `open_slot`.
  *
  * @param fingerprint of the one that is open.
  */
@@ -29,7 +29,7 @@ export function openSlot(category: string, fingerprint: string | undefined): Rec
   return { open_slot: fingerprint ?? null, is_disputed: fingerprint === undefined ? null : true };
 }
 
-/** What is nobody's word any more. */
+/** The values of a property that is no longer set. */
 export const undecided = {
   resolution: null,
   resolved_at: null,
@@ -67,7 +67,7 @@ const own = [
   'model',
 ] as const;
 
-/** What a run writes about a finding: everything but its life (`status`, `flagged`, times), which only changes write. */
+/** The properties that a run writes about a finding: everything but its life (`status`, `flagged`, times), which only changes write. */
 export function findingProperties({
   finding,
   memberIds,
@@ -110,7 +110,7 @@ export function findingProperties({
   return { ...properties, may_clash, ...otherSignatures(others), stated_hash, content_hash };
 }
 
-/** By what else a finding is known again, once some of the places that state its facts are gone. Nothing for nearly all. */
+/** By what else a finding is known again, once some of the places that state its facts are gone. Nearly all findings have none. */
 function otherSignatures(others: readonly Signature[]): Record<string, GraphInput> {
   const words = (part: keyof Signature) => [...new Set(others.map((other) => other[part]))].sort();
   if (others.length === 0) return { other_fingerprints: null, other_hashes: null };

@@ -56,7 +56,7 @@ function ruleProperties(rule: Rule, settings: RuleSettings): RuleProperties {
   const severity = effectiveSeverity(rule, settings);
   const before = written.get(rule);
   if (before?.category === category && before.severity === severity) return before.as;
-  // What somebody put into the store stays as they wrote it; only what it counts as is added.
+  // A rule that somebody put into the store stays as written; only its state is added.
   const properties: RuleProperties =
     rule.origin === 'store'
       ? { id: rule.id, category, source: 'store' }

@@ -8,7 +8,7 @@ import { factOf } from '../findings/same-facts.ts';
 import { isStatedAlike, type ReconcilePlan } from './plan.ts';
 import { findingProperties } from './properties.ts';
 
-/** What became of an open contradiction that is found again. */
+/** The change of an open contradiction that is found again. */
 export interface SlotChange {
   readonly id: string;
   /** `grew`: more claims clash in it than before; `changed`: others do, or one of them is trusted, dated or decided otherwise. */

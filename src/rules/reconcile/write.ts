@@ -22,7 +22,7 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
   ];
   const known = [...plan.stillOpen, ...plan.waived.filter(isStored), ...plan.settled.filter(isStored), ...plan.decided];
   const changed = known.filter((found) => findingProperties(found).content_hash !== found.was.content_hash);
-  // What is not open any more first: it gives its slot back, which another may take.
+  // Closed findings come first: each frees its slot, which another may take.
   await tx.upsertNodes({ labels: [labels.violation], rows: closedRows(plan, context) });
   await writeNodes(tx, shutRows(plan, context, new Set<Found>(changed)));
   await freeSlots(tx, plan);

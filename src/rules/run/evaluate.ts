@@ -12,13 +12,13 @@ import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/
 import { type FetchedRows, failureOf } from './queries/fetch.ts';
 import { idColumns } from './queries/query.ts';
 
-/** What came of one rule. With a `failure` it did not run to its end, so a missing finding means nothing. */
+/** The result of one rule. With a `failure` it did not run to its end, so a missing finding means nothing. */
 export interface Evaluation {
   readonly rule: Rule;
   readonly findings: readonly FindingDraft[];
   readonly rows: number;
   readonly undecided: number;
-  /** Of these, how many for another reason than dates. */
+  /** The numbers of these with another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
   /** It had more rows than it may have, or more pairs than are tried, and the rest was left out. */

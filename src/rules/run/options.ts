@@ -14,7 +14,7 @@ import type { EntityLookup } from '../findings/wording/naming.ts';
 import type { LoadedRules } from '../load/load.ts';
 import type { SlotChange } from '../reconcile/slot-changes.ts';
 
-/** What a run is about. */
+/** The scope of a run. */
 export interface RunScope {
   /** As recorded: `full`, `entity:ID`, `era:ID` or `touched`. */
   readonly name: string;
@@ -31,7 +31,7 @@ interface TouchedEntities {
   readonly relinked: boolean;
 }
 
-/** What a change touched; `relinked` where a claim has other ends than it had, or joins them otherwise. */
+/** The entities of a change; `relinked` if a claim has other ends than before, or connects them otherwise. */
 export function touchedScope({ entities, relinked }: TouchedEntities): RunScope {
   return { name: 'touched', ids: entities, change: !relinked };
 }
@@ -47,20 +47,20 @@ export interface RunOptions {
   /** How time functions are expanded in this world. */
   readonly time?: ExpandOptions;
   readonly clock: Clock;
-  /** Of each rule. */
+  /** The limits of each rule. */
   readonly limits?: ReadLimits;
   /** Milliseconds that all rules that did not ship with the program have together; default one minute. */
   readonly ownRulesMs?: number;
   /** Rules that run side by side where the engine can; default 4. */
   readonly parallel?: number;
-  /** Who runs it, for the audit trail; default `engine`. */
+  /** The actor of the run, for the audit trail; default `engine`. */
   readonly actor?: string;
   readonly onRule?: (done: number, total: number, id: string) => void;
   /** Nodes that need not be read back, and of which the store may hold only what queries read. */
   readonly known?: KnownNodes;
-  /** What the files allow; those findings are dismissed. */
+  /** The waivers of the files; those findings are dismissed. */
   readonly waivers?: readonly Waiver[];
-  /** What people decided: findings are as they decided. */
+  /** People's decisions: findings follow them. */
   readonly decisions?: readonly Decision[];
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
@@ -70,7 +70,7 @@ export interface RunOptions {
 
 export const defaultLimits: ReadLimits = { timeMs: 30_000, rows: 100_000 };
 
-/** What became of the waivers in a run over everything. */
+/** The results of the waivers in a run over everything. */
 interface WaiverOutcome {
   /** By the id of the violation. */
   readonly waived: ReadonlyMap<string, Waiver>;
@@ -81,12 +81,12 @@ interface WaiverOutcome {
   readonly problems: readonly Problem[];
 }
 
-/** What a run changed in the store, as ids of violations, sorted. */
+/** The changes of a run in the store, as ids of violations, sorted. */
 export interface RunDelta {
   readonly opened: readonly string[];
   readonly reopened: readonly string[];
   readonly closed: readonly string[];
-  /** Of what was open and is: the contradictions that rest on more claims than before, or on others. */
+  /** The contradictions that were open and still are, with more claims than before, or with others. */
   readonly slots: readonly SlotChange[];
   readonly unchanged: number;
 }
@@ -95,9 +95,9 @@ export interface RunResult {
   readonly run: Run;
   /** One per rule in force, sorted by id. */
   readonly rules: readonly RuleOutcome[];
-  /** What this run found: the open ones, and those a person has dismissed or resolved (see `status`). */
+  /** The findings of this run: the open ones, and those a person has dismissed or resolved (see `status`). */
   readonly findings: readonly Finding[];
-  /** What these rest on, by the violation's id. */
+  /** The evidence of these, by the violation's id. */
   readonly evidence: ReadonlyMap<string, Evidence>;
   /** The entities that these name. */
   readonly entityOf: EntityLookup;

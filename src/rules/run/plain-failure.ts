@@ -11,7 +11,7 @@ export interface PlainFailure {
   readonly reason: string;
 }
 
-/** What the engines call what they wait for. */
+/** The engines' names of the things that they wait for. */
 const expected: readonly (readonly [RegExp, string])[] = [
   [/^LParen$|^'\('$/, 'a `(`'],
   [/^RParen$|^'\)'$/, 'a `)`'],
@@ -24,8 +24,8 @@ const expected: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The failure of a rule as its author can use it: with the place that the engine names, else that of the word it names. What is in no
- * known form is left as the engine says it.
+ * The failure of a rule as its author can use it: with the place that the engine names, else that of the word it names. A message in no
+ * known form stays as the engine writes it.
  */
 export function plainFailure(rule: Rule, failure: string): PlainFailure {
   const reason = failure.replace(

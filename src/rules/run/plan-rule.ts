@@ -10,8 +10,8 @@ import { runnableQuery } from './queries/query.ts';
 import { safeText } from './queries/refuse-unsafe.ts';
 
 /**
- * Why an engine would not run a rule, by its planner: the same problem that a run reports. Nothing is run. A rule for other engines has
- * none here.
+ * Why an engine would not run a rule, by its planner: the same problem that a run reports. The module plans only, and runs no query. A rule
+ * for other engines has none here.
  */
 export async function planProblem(store: GraphStore, rule: Rule, time?: ExpandOptions): Promise<Problem | undefined> {
   if (rule.engines !== undefined && !rule.engines.includes(store.engine.name)) return undefined;

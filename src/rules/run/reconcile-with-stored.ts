@@ -24,7 +24,7 @@ interface Reconciled {
   readonly slotChanges: readonly SlotChange[];
   /** All that was found, with its id and status in the store; by rule, then id. */
   readonly found: readonly PlacedFinding[];
-  /** Of a run over everything. */
+  /** The problems of waivers after a run over everything. */
   readonly waiverProblems: readonly Problem[];
 }
 
@@ -83,7 +83,7 @@ function neededFor(results: readonly RuleResult[]): PriorQuery {
 function ofRemovedRules(stored: readonly PriorFinding[], { scope, only, rules }: RunOptions): RuleResult[] {
   if (scope.ids !== undefined || only !== undefined) return [];
   const known = new Set([...rules.rules, ...rules.refused.map(({ rule }) => rule)].map((rule) => rule.id));
-  // What the detective found is of no rule.
+  // Findings of the detective belong to no rule.
   const gone = new Set(
     stored.map((finding) => finding.rule_id).filter((id) => !known.has(id) && !detectiveRules.includes(id)),
   );

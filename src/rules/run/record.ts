@@ -15,7 +15,7 @@ import type { RunDelta, RunOptions } from './options.ts';
 import type { RuleRun } from './queries/run-queries.ts';
 import type { SkippedRule } from './select.ts';
 
-/** What every rule did, by id: those that ran, and why others did not. */
+/** The result of every rule, by id: those that ran, and the reason of the others. */
 export function outcomesOf(
   runs: readonly RuleRun[],
   skipped: readonly SkippedRule[],
@@ -83,7 +83,7 @@ export function runRecord(
   };
 }
 
-/** What a run leaves in the store. */
+/** The record of a run in the store. */
 interface Outcome {
   readonly plan: ReconcilePlan;
   readonly run: Run;
@@ -101,7 +101,7 @@ export async function record(
   const inForce = [...options.rules.rules, ...options.rules.refused.map(({ rule }) => rule)];
   const mirror = planRuleMirror(known, inForce, options.settings);
   const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
-  // Of a part of the world it says little about a rule, and there may be one for each save.
+  // A run over a part of the world proves little about a rule, and each save may add one.
   const ran = run.scope === 'full' ? outcomes.filter(({ skipped: reason }) => reason === undefined) : [];
   const rules_ran = ran.map(({ id, rows, duration_ms }) => `${id}: ${rows} in ${Math.round(duration_ms)} ms`);
   await store.write(async (tx) => {
@@ -113,7 +113,7 @@ export async function record(
   });
 }
 
-/** What changed with this run. */
+/** The changes of this run. */
 export function deltaOf(plan: ReconcilePlan, slots: readonly SlotChange[]): RunDelta {
   const ids = (found: readonly { finding: Finding }[]): string[] => found.map(({ finding }) => finding.id).sort();
   const passedOver = [...plan.waived, ...plan.settled];

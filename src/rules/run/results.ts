@@ -5,7 +5,7 @@ import type { RuleResult } from '../reconcile/plan.ts';
 import type { RuleRun } from './queries/run-queries.ts';
 import type { Selection } from './select.ts';
 
-/** What each rule found, in words, and what it checked. A skipped rule whose findings are to be closed found nothing anywhere. */
+/** The findings of each rule, in words, with the checked scope. A skipped rule whose findings are to be closed found nothing anywhere. */
 export async function resultsOf(
   runs: readonly RuleRun[],
   { skipped }: Selection,

@@ -72,9 +72,9 @@ function withBatchedReads(store: GraphStore, { scope }: RunOptions): GraphStore 
 interface WhatIsThere {
   /** The `:OntologyRule` nodes. */
   readonly known: Awaited<ReturnType<typeof readKnownRules>>;
-  /** Of the labels that rules name, those in use. */
+  /** The used labels among those that rules name. */
   readonly present: ReadonlySet<string>;
-  /** Of a live run. */
+  /** The change of a live run. */
   readonly change: Change | undefined;
 }
 

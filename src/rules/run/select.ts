@@ -25,7 +25,7 @@ export interface SelectOptions {
   readonly settings: RuleSettings;
   readonly mode: Mode;
   readonly engine: EngineInfo['name'];
-  /** Of the labels that the rules name, those that a node has. */
+  /** The labels of a node among those that the rules name. */
   readonly present: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ export function selectRules(options: SelectOptions): Selection {
   return { run, skipped: mine };
 }
 
-/** What a rule requires that has nothing to say where `lore.yaml` gives no `now`. */
+/** The requirement of a rule that is silent if `lore.yaml` gives no `now`. */
 const statedNow = 'stated_now';
 
 /** Labels whose presence decides which of these rules run, and which chains they follow. */

@@ -25,7 +25,7 @@ function samePairs({ hit }: FindingDraft): readonly string[] {
   return hit.rule.compute === 'memory-conflicts' && isValueList(pairs) ? pairs.map(String) : [];
 }
 
-/** The pairs of which both claims are among these. What is no contradiction rests on all its members together. */
+/** The pairs of which both claims are among these. The evidence of any finding but a contradiction is all its members together. */
 function pairsOfClaims({ hit, members, clashes = [] }: FindingDraft, among: ReadonlySet<string>): string[] {
   const { category, compute } = hit.rule;
   if (category === 'orphan' || compute === 'memory-conflicts') return [];

@@ -42,8 +42,7 @@ export class WaiverRegistry {
   }
 
   /**
-   * What is to be said of waivers after a run over everything: those that hold no longer, that mean nothing any more, or a
-   * rule that there is not.
+   * The messages about waivers after a run over everything: those that have ended, those without effect, and those with an unknown rule.
    *
    * @param known every rule there is; `silent`: ids of rules that did not run to their end.
    */
@@ -84,12 +83,12 @@ export class WaiverRegistry {
   }
 }
 
-/** Whether the members of a finding state what a waiver names, if it names anything. */
+/** True if the members of a finding state what a waiver names, if it names anything. */
 function isPinnedTo({ facts }: Waiver, { signatures }: StatedFinding): boolean {
   return facts === undefined || isKnownBy(signatures, 'facts', (hash) => hash.startsWith(facts));
 }
 
-/** Whether a finding is about what a waiver stands beside. */
+/** True if a finding is about what a waiver stands beside. */
 function covers(waiver: Waiver, { finding, members }: StatedFinding): boolean {
   if (waiver.entities.includes(finding.subject.id)) return true;
   return members.some((node) => {

@@ -9,7 +9,7 @@ import { printableText } from '../../util/text/printable.ts';
 const gitTimeoutMs = 2_000;
 
 /**
- * Who decides, for the history: the name of `--as`, else git's `user.name` in the folder of the world, else the account.
+ * The person for the history: the name of `--as`, else git's `user.name` in the folder of the world, else the account.
  *
  * @throws UserInputError `no-actor` where `as` is empty or longer than a name.
  */

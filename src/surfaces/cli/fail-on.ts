@@ -5,10 +5,10 @@ import type { ReportedProblem } from '../../model/problem.ts';
 export const failOnLevels = ['error', 'warn', 'problem', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
-/** Of a check, which knows what waits: `waiting` is `warn`, and whatever would be found if what waits were accepted. */
+/** For a check, `waiting` is `warn` and the findings of unaccepted claims. */
 export const checkFailOnLevels = [...failOnLevels, 'waiting'] as const;
 
-/** What of the findings and problems fails, and whether what waits does. */
+/** The findings and problems that fail, and if unaccepted claims fail. */
 export function failingOf(level: (typeof checkFailOnLevels)[number]): {
   readonly failOn: FailOn;
   readonly waitingFails: boolean;
@@ -19,7 +19,7 @@ export function failingOf(level: (typeof checkFailOnLevels)[number]): {
 /** A world with gaps is incomplete, not wrong; and a question claims nothing. */
 const unfailing: ReadonlySet<Finding['category']> = new Set(['orphan', 'confusion']);
 
-/** Whether a finding turns the exit status to 1. */
+/** True if a finding turns the exit status to 1. */
 function fails(finding: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || unfailing.has(finding.category)) return false;
   if (failOn === 'possible') return true;
@@ -27,13 +27,13 @@ function fails(finding: Finding, failOn: FailOn): boolean {
   return failOn !== 'error' || finding.severity === 'error';
 }
 
-/** Whether a problem does: one of level `error` as a definite finding does, one of level `warn` where that is asked for. Advice never does. */
+/** True if a problem does: one of level `error` as a definite finding does, one of level `warn` where that is asked for. Advice never does. */
 function problemFails({ level }: Pick<ReportedProblem, 'level'>, failOn: FailOn): boolean {
   if (failOn === 'never') return false;
   return level === 'error' || (level === 'warn' && failOn === 'problem');
 }
 
-/** Whether what is open in a store turns the exit status to 1. */
+/** True if what is open in a store turns the exit status to 1. */
 export function openOnesFail({ definite, possible }: OpenFindings, failOn: FailOn): boolean {
   if (failOn === 'never') return false;
   if (failOn === 'error') return definite.error > 0;

@@ -30,7 +30,7 @@ function shownText(worded: Wording | undefined, text: string): string {
   return worded?.withShown(printableText) ?? printableText(text);
 }
 
-/** What the system refused, and to do what: a full disk, a folder that may not be written. */
+/** The refusal of the system, with the refused action: a full disk, a folder without write access. */
 function systemText(error: unknown): string {
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : '';
   const call = error instanceof Error && 'syscall' in error ? ` [${String(error.syscall)}]` : '';

@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   const { tuneForShortRun, disablePretenuring } = await import('../../util/heap.ts');
   disablePretenuring();
   tuneForShortRun();
-  // Nothing is left to do then: taking heap and engine apart piece by piece would take up to a fifth of a second.
+  // All work is done then: taking heap and engine apart piece by piece would take up to a fifth of a second.
   process.once('beforeExit', () => process.exit());
   // Where too many files are open, not even the program itself can be read.
   const program = await import('./program.ts').catch((error: unknown) => {

@@ -67,7 +67,7 @@ export function knownOnly(program: Command, argv: readonly string[]): readonly s
   return isKnown ? argv : [node, script, asked];
 }
 
-/** A connection to a server that says nothing would keep the process for minutes. What is printed is waited for. */
+/** A connection to a server that says nothing would keep the process for minutes. The program waits for its output. */
 function endSoon(): void {
   process.stdout.write('', () => setTimeout(() => process.exit(), END_MS).unref());
 }
@@ -136,7 +136,7 @@ function refusalShown(text: string): string {
   return `${lines.map(printableText).join('\n')}\n`;
 }
 
-/** What is wrong with a command's words sends to the help of that command. */
+/** A wrong word of a command leads to the help of that command. */
 function pointAtHelp(command: Command, path: string): void {
   command.showHelpAfterError(`(see \`${path} --help\`)`);
   for (const each of command.commands) pointAtHelp(each, `${path} ${each.name()}`);

@@ -3,7 +3,7 @@ import type { Operation } from '../../operations/operation.ts';
 import { fromText, readInput } from '../../operations/read-input.ts';
 
 /**
- * What a command line gives for an operation: `--min-importance 0.5` for its field `min_importance`. Options that are no field of it are
+ * The input of an operation from a command line: `--min-importance 0.5` for its field `min_importance`. Options that are no field of it are
  * left to the command.
  *
  * @param words what stands there without an option, or means something else than it says, by the field.

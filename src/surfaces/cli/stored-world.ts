@@ -21,7 +21,7 @@ export interface WorldChoice {
   readonly alone?: true;
   /** Its answer lists what is wrong with the files of the world, the decisions among them. */
   readonly tellsProblems?: true;
-  /** What becomes of another world that the store holds; default: `refuse`. */
+  /** The treatment of another world in the store; default: `refuse`. */
   readonly otherWorld?: OtherWorld;
 }
 
@@ -86,14 +86,14 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
   return result;
 }
 
-/** Nobody reads more of them at once. */
+/** The limit of lines to read at once. */
 const mostTold = 3;
 
-/** What does not apply of the decisions in a world's file, and why: whatever is answered goes without it. */
+/** Decisions in a world's file that do not apply, with the reason: answers ignore them. */
 const troubleWithDecisions = ({ decisions: { problems }, home }: StoredWorld): string =>
   troubleWith(problems, home, '`lore check` lists them');
 
-/** What counts for nothing in the log of its memories, likewise. */
+/** Entries in the log of its memories that do not apply, in the same way. */
 const troubleWithMemories = ({ unreadMemories = [], home }: StoredWorld): string =>
   troubleWith(unreadMemories, home, 'all other lines count');
 

@@ -1,7 +1,7 @@
 /** The address that only this machine can reach. */
 export const loopbackAddress = '127.0.0.1';
 
-/** What a machine calls itself, as the host of a URL. */
+/** The name of a machine, as the host of a URL. */
 export const loopbackHosts: readonly string[] = ['localhost', loopbackAddress, '[::1]'];
 
 /** An IPv6 address stands in brackets in a URL. */

@@ -9,7 +9,7 @@ const mostBrowsers = 64;
 
 /** A browser that was let in. */
 export interface BrowserSession {
-  /** What its forms and scripts send along with each write: other sites' pages cannot know it. */
+  /** The token that its forms and scripts send with each write: pages of other sites cannot know it. */
   readonly csrf: string;
   readonly begun: number;
   lastHeard: number;
@@ -58,6 +58,6 @@ export class BrowserSessions {
   }
 }
 
-/** Whether a request shows that it comes from a page of ours. */
+/** True if a request shows that it comes from a page of ours. */
 export const carriesCsrf = ({ csrf }: BrowserSession, given: string | null | undefined): boolean =>
   isSameText(given ?? '', csrf);

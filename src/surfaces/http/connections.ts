@@ -13,10 +13,9 @@ export interface ConnectionCounts {
 }
 
 /**
- * The open connections of a server. Before a request on it was let in, a connection is a stranger's, and there may be so many of
- * those; of more, the oldest ones are closed of whoever has most: after a moment, in which whoever has something to say is heard, and
- * at once where it is crowded. So nobody who opens connections and says nothing, or slowly, keeps out one who has something to
- * say, and many who come at the same time are all answered.
+ * The open connections of a server. Before a request on it was let in, a connection is a stranger's, and there may be so many of those; of
+ * more, the oldest ones are closed of whoever has most: after a moment, in which whoever has something to say is heard, and at once where it
+ * is crowded. Silent or slow connections keep nobody out, and many callers at the same time are all answered.
  */
 export class Connections {
   readonly #counts: ConnectionCounts;
@@ -54,7 +53,7 @@ export class Connections {
   }
 
   #settleLater(): void {
-    // What has come in while the server was busy is read before anybody is closed for having said nothing.
+    // Input that came while the server was busy is read before a silent connection is closed.
     this.#settling ??= setTimeout(() => setImmediate(() => this.#settle()), settleMs).unref();
   }
 

@@ -5,10 +5,7 @@ import type { Refusal } from './refusal.ts';
 import { StrangerLimits } from './stranger-limits.ts';
 import { carriesToken } from './token.ts';
 
-/**
- * What somebody may do, by what their request carries: come in; be answered as a stranger, who asks for what is everybody's; or
- * neither.
- */
+/** The access of a request: full; that of a stranger, to public parts; or none. */
 export type Entrance = 'let-in' | 'stranger' | Refusal;
 
 export interface GuardOptions {
@@ -48,9 +45,9 @@ const tooMany: Refusal = {
 };
 
 /**
- * Decides who may come in. That a request comes from this machine proves nothing: a page in the author's browser can make it send
- * requests to loopback (its Origin shows that), also under a name of its own that resolves to loopback (the Host shows that). Who is
- * not let in uses up a limit of their own address, and nothing of what the others have.
+ * Decides who may come in. That a request comes from this machine proves nothing: a page in the author's browser can make it send requests
+ * to loopback (its Origin shows that), also under a name of its own that resolves to loopback (the Host shows that). A refused caller uses
+ * the limit of its own address, and none of the others' limits.
  */
 export function guard({ hosts = [], entryOf, now }: GuardOptions): (request: IncomingMessage) => Admission {
   const known = new Set([...loopbackHosts, ...hosts]);

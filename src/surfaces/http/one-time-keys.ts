@@ -26,12 +26,12 @@ export class OneTimeKeys {
     return key;
   }
 
-  /** Whether it would open. */
+  /** True if it would open. */
   opens(key: string): boolean {
     return this.#now() <= (this.#until.get(digest(key)) ?? Number.NEGATIVE_INFINITY);
   }
 
-  /** Whether it opens; it does not again. */
+  /** True if it opens; it does not again. */
   use(key: string): boolean {
     const opens = this.opens(key);
     this.#until.delete(digest(key));

@@ -1,5 +1,5 @@
 export interface RateLimitOptions {
-  /** So many at once. */
+  /** The limit at once. */
   readonly burst: number;
   readonly perSecond: number;
   /** Milliseconds, rising. */

@@ -6,7 +6,7 @@ export interface Refusal {
   /** For programs: the same word for the same reason. */
   readonly code: string;
   readonly message: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly fix: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -28,10 +28,7 @@ export type RefusalBody = (refusal: Refusal, request: IncomingMessage) => object
 /** Milliseconds that the rest of a refused request may take to come in; nobody reads it. */
 const restMs = 2000;
 
-/**
- * Answers with a refusal. What is still to come of the request is passed over, so that its sender gets to read the answer;
- * one that sends for longer than that is cut off.
- */
+/** Answers with a refusal. The rest of the request is skipped, so that its sender can read the answer; a longer request is cut off. */
 export function refuse(response: ServerResponse, refusal: Refusal, bodyOf: RefusalBody): void {
   const { status, headers = {} } = refusal;
   const { req: request } = response;

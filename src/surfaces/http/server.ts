@@ -44,7 +44,7 @@ const lookMs = 500;
 /** Milliseconds between two looks for connections that are done, when the server closes. */
 const idleMs = 20;
 
-/** What is served, and to whom. */
+/** The service and its audience. */
 export interface HttpService extends Pick<TokenNeed, 'variable'>, Pick<GuardOptions, 'entryOf'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly refusalBody: RefusalBody;
@@ -59,7 +59,7 @@ export interface HttpServer {
 }
 
 /**
- * Listens, guards, and hands requests to a service. What the service throws is logged and answered with 500.
+ * Listens, guards, and hands requests to a service. An error of the service is logged and answered with 500.
  *
  * @throws UserInputError `port-taken`, `no-such-address`, or `token-needed` for an address that others can reach.
  */

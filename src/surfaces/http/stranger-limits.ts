@@ -25,7 +25,7 @@ export class StrangerLimits {
   }
 }
 
-/** Who counts as one: an IPv4 address, or the 64 leading bits of an IPv6 one, whose other half its holder may choose. */
+/** One stranger is an IPv4 address, or the 64 leading bits of an IPv6 one: its owner may choose the other half. */
 export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   if (isIPv4(mapped) || !address.includes(':')) return mapped;

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { UserInputError } from '../../util/errors.ts';
 import { hostInUrl, loopbackHosts } from './addresses.ts';
 
-/** Whether an `Authorization` header carries the token. Takes the same time however much of it is right. */
+/** True if an `Authorization` header carries the token. Takes the same time however much of it is right. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
   return isSameText(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '', token);
 }
 
-/** Whether two texts are the same. Takes the same time however much of one is right. */
+/** True if two texts are the same. Takes the same time however much of one is right. */
 export function isSameText(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -17,7 +17,7 @@ const asset = (text: string, type: string): Asset => ({
 
 export const assetsPath = '/assets/';
 
-/** What pages load, by name. */
+/** The files that pages load, by name. */
 export const assets: ReadonlyMap<string, Asset> = new Map([
   [styleName, asset(pagesStyle, 'text/css')],
   [scriptName, asset(pagesScript, 'text/javascript')],

@@ -9,7 +9,7 @@ export const answerPath = '/confusions/answer';
 /** The answer to a question of which each fact was so at its time. */
 export const bothAnswer = 'both';
 
-/** What a person needs to decide on a page, and what they had typed where it could not be done. */
+/** The data of a decision on a page, with the typed text if the decision failed. */
 export interface Deciding {
   readonly keys: FormKeys;
   /** The page itself: an undo leads back to it. */
@@ -30,11 +30,11 @@ export function decidingOf(call: PageCall, back?: string): Deciding | undefined 
 export function closedWords(call: PageCall): string | undefined {
   if (isStatic(call) || decidingOf(call) !== undefined) return undefined;
   return isHeldReadOnly(call)
-    ? 'Nothing can be decided here: another process has this world, and lets nobody write.'
-    : 'Nothing can be decided here: this server was started with --read-only.';
+    ? 'Decisions are not possible here: another process has this world read-only.'
+    : 'Decisions are not possible here: the server runs with --read-only.';
 }
 
-/** Whether the page is a file of a site, behind which there is no server. */
+/** True if the page is a file of a site, behind which there is no server. */
 export const isStatic = ({ links }: Pick<PageCall, 'links'>): boolean => !links.hasServer;
 
 const isHeldReadOnly = ({ world }: PageCall): boolean => world.stored.store.engine.holder?.readOnly === true;

@@ -19,28 +19,28 @@ export type PageSection =
   /** All names from A to Z, in place of the search where no server is. */
   | 'names';
 
-/** What narrows a list down, as it stands in an address; what is empty is left out. */
+/** The filters of a list in an address, without empty ones. */
 export type AddressQuery = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Addresses of things: those of a server, or of the files of a static site. Text of a world gets into an address here and nowhere else.
- * What is undefined has no page there: nothing leads to it.
+ * Addresses of things: those of a server, or of the files of a static site. Text of a world gets into an address here and nowhere else. An
+ * undefined address has no page, and no link.
  */
 export interface PageLinks {
-  /** Whether somebody answers what a form asks: on a static site there are no forms. */
+  /** True if somebody answers what a form asks: on a static site there are no forms. */
   readonly hasServer: boolean;
   readonly section: (section: PageSection, query?: AddressQuery) => string | undefined;
   readonly entity: (id: string, query?: AddressQuery) => string | undefined;
   readonly finding: (id: string) => string | undefined;
   readonly claim: (id: string) => string | undefined;
-  /** What a storyteller noted. */
+  /** The page of a memory. */
   readonly memory: (id: string) => string | undefined;
   /** All that was noted, narrowed down. */
   readonly memories: (query?: AddressQuery) => string | undefined;
   /** A file of the world or a book in it, by its id; at a line from 1. */
   readonly source: (id: string, line?: number) => string | undefined;
   readonly rule: (id: string) => string | undefined;
-  /** What became of one thing: an entity, a finding, a claim. */
+  /** The history of one thing: an entity, a finding, a claim. */
   readonly historyOf: (id: string) => string | undefined;
   /** The findings that a filter of `/conflicts` names. */
   readonly findings: (query: AddressQuery) => string | undefined;
@@ -78,7 +78,7 @@ export const serverLinks = {
   memory: (id) => `/memory/${segment(id)}`,
   memories: (query) => withQuery('/memory', query),
   source: (id, line) => sourceAddress(`/sources/${segment(id)}`, line),
-  // What the detective finds is of no rule.
+  // Story questions belong to no rule.
   rule: (id) => (detectiveRules.includes(id) ? '/confusions' : `/rules#${anchorOf(id)}`),
   historyOf: (id) => withQuery('/history', { about: id }),
   findings: (query) => withQuery('/conflicts', query),
@@ -103,7 +103,7 @@ function withQuery(path: string, query: AddressQuery = {}): string {
 /** Half a character has no address. */
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** A name as one part of a path. Of `.` and `..` browsers make folders, however they are written. */
+/** A name as one part of a path. Browsers treat `.` and `..` as folders, however they are written. */
 const segment = (text: string): string => encodeURIComponent(wellFormed(text));
 
 /** An id as the name of a place on a page: no two ids have the same. */

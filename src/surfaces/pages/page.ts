@@ -7,19 +7,19 @@ import type { PageLinks, PageSection } from './links.ts';
 import type { Typed } from './typed.ts';
 import type { VisitMemory } from './visit-memory.ts';
 
-/** Who looks at a page, and what they may do. */
+/** The reader of a page, with their access. */
 export interface Visit {
   /** By which name the history knows what they decide. */
   readonly actor: string;
   /** Undefined: no form is shown, for nothing can be written. */
   readonly forms: FormKeys | undefined;
-  /** Of the session of a browser. */
+  /** The token of the session of a browser. */
   readonly csrf: string | undefined;
-  /** What was done in this browser; undefined for a program that asks for pages with its token. */
+  /** The actions of this browser; undefined for a program that asks for pages with its token. */
   readonly memory: VisitMemory | undefined;
 }
 
-/** What each form sends along to show that it comes from a page of ours; with a token there is no need of it. */
+/** The proof that a form comes from a page of ours; a program with a token needs none. */
 export interface FormKeys {
   readonly csrf: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface PageCall {
   readonly links: PageLinks;
   /** Path and query of the page itself, for forms that lead back to it. */
   readonly here: string;
-  /** What the form of this page was sent with, where nothing came of it. */
+  /** The input of a form of this page that failed. */
   readonly typed?: Typed | undefined;
   /** Aborted when whoever asks goes away. */
   readonly signal: AbortSignal;
@@ -51,7 +51,7 @@ interface PageSpec<P extends z.ZodObject, Q extends z.ZodObject> {
   /** As routes of REST have it: `/entities/{id}`. */
   readonly path: string;
   readonly params: P;
-  /** What its address may say behind the `?`; a field of a form that was left empty counts as not said. */
+  /** The query of its address; an empty field of a form counts as absent. */
   readonly query: Q;
   readonly open: (input: SpecInput<P, Q>, call: PageCall) => Promise<ShownPage>;
   /** Pages of the same world, in their order: what they need is read for all of them at once. Default: one after another. */
@@ -123,7 +123,7 @@ interface FormSpec<F extends z.ZodObject> {
   readonly run: (fields: z.output<F>, call: PageCall) => Promise<FormDone | ShownPage>;
 }
 
-/** What is sent to an address by a form of a page. */
+/** The target of a form of a page. */
 export interface FormRoute {
   readonly path: string;
   readonly run: (form: URLSearchParams, call: PageCall) => Promise<FormDone | ShownPage>;

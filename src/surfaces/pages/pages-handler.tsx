@@ -20,7 +20,7 @@ import { pages } from './routes/index.ts';
 import { TroubleView } from './views/trouble.tsx';
 import { newMemory, type VisitMemory } from './visit-memory.ts';
 
-/** Who asks for a page: a browser by its session, or a program by its token. */
+/** The caller of a page: a browser by its session, or a program by its token. */
 interface PageVisitor {
   readonly actor: string;
   readonly session: BrowserSession | undefined;
@@ -38,7 +38,7 @@ interface Environment {
   readonly Bindings: { readonly visitor: PageVisitor };
 }
 
-/** Answers browsers with pages. Who gets in is decided before, and so is whether a page of somebody else's has sent a form. */
+/** Answers browsers with pages. Access is decided before, and forms of foreign pages are refused before. */
 export function pagesHandler(world: ServedWorld): PagesHandler {
   const app = new Hono<Environment>();
   const memories = new WeakMap<BrowserSession, VisitMemory>();
@@ -124,7 +124,7 @@ async function pageResponse(page: ShownPage, call: PageCall): Promise<Response> 
   );
 }
 
-/** What takes the last decision back: where one was just made, and wherever things are decided. */
+/** The undo of the last decision: after it was made, and on every page with decisions. */
 function undoOf(call: PageCall, section: ShownPage['section'], notice: Notice | undefined): Html | undefined {
   const [last, deciding] = [call.visit.memory?.done.at(-1), decidingOf(call)];
   const isReview = section === 'review' || section === 'findings';
@@ -139,9 +139,10 @@ async function troublePage(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const name = await worldName(world);
+  const title = code === 'unknown-route' ? 'Page not found' : message;
   const page = (
-    <PageShell title={message} world={name} links={serverLinks} version={toolVersion()}>
-      <TroubleView message={message} fix={plainFix({ code, fix })} />
+    <PageShell title={title} world={name} links={serverLinks} version={toolVersion()}>
+      <TroubleView message={title} fix={plainFix({ code, fix })} />
     </PageShell>
   );
   return htmlResponse(status, page, headers);

@@ -1,10 +1,10 @@
 import type { ThingAction } from '../../app/reviews/decide-things.ts';
 
-/** What the page of a memory decides. */
+/** The decisions on the page of a memory. */
 export const memoryFormActions = ['promote', 'graduate', 'supersede', 'restore', 'forget', 'forget-for-good'] as const;
 export type MemoryFormAction = (typeof memoryFormActions)[number];
 
-/** What a form was sent with, and why nothing came of it. */
+/** The input of a failed form, with the reason. */
 export interface Typed {
   readonly message: string;
   readonly fix: string;

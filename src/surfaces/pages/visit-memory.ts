@@ -6,13 +6,13 @@ export interface Undoable {
   /** Counts up: a page that shows an older one takes back nothing else. */
   readonly number: number;
   readonly steps: readonly UndoStep[];
-  /** What was decided: `Dismissed: …`. */
+  /** The decision: `Dismissed: …`. */
   readonly words: string;
   /** The page on which it was decided. */
   readonly here: string;
 }
 
-/** What the pages know of one browser, as long as its session lasts. */
+/** The state of one browser, as long as its session lasts. */
 export interface VisitMemory {
   /** To be shown on the next page. */
   notice: Notice | undefined;

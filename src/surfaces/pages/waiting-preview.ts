@@ -11,7 +11,7 @@ import type { ServedWorld } from '../served/served-world.ts';
 const patienceMs = 25;
 
 interface Trial {
-  /** Of the lore and of all that was decided about it, in the store and in the file that the trial reads. */
+  /** The state of the lore and of all decisions, in the store and in the file that the trial reads. */
   readonly state: string;
   readonly waiting: Promise<Waiting | undefined>;
   done: { readonly waiting: Waiting | undefined } | undefined;
@@ -48,7 +48,7 @@ function begin(world: ServedWorld, state: string): Trial {
   const waiting = Promise.resolve()
     .then(() => world.tryWaiting(planWaitingTrial(world.stored), new AbortController().signal))
     .catch((error: unknown) => {
-      world.log.debug({ err: error }, 'what waits could not be tried');
+      world.log.debug({ err: error }, 'unaccepted claims could not be tested');
       return undefined;
     });
   const trial: Trial = { state, waiting, done: undefined };

@@ -9,7 +9,7 @@ export interface RestFailure {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Of errors that are no fault of the request itself: how the world or its store stands now. */
+/** The status of errors that the request did not cause, but the state of the world or its store. */
 const statusOf: Readonly<Record<string, number>> = {
   'not-decidable': 409,
   'world-not-writable': 409,
@@ -22,7 +22,7 @@ const statusOf: Readonly<Record<string, number>> = {
   cancelled: 503,
 };
 
-/** What to do, for callers of routes; the errors' own fixes name commands. */
+/** The next step, for callers of routes; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding': 'Take the id from GET /conflicts, or GET /confusions; other findings are listed with ?category=.',
   'ambiguous-finding': 'Give the whole id.',
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, string>> = {
   'bad-link': 'body.rel',
 };
 
-/** Whoever asked has gone away; nobody reads it. */
+/** The caller has gone away, and reads no answer. */
 const calledOff: RestFailure = {
   status: 503,
   body: { code: 'cancelled', message: 'The work was called off.', fix: 'Ask again.' },
@@ -95,7 +95,7 @@ export function restFailure(error: unknown, log: Logger): RestFailure {
   };
 }
 
-/** What to do; where the error names the nearest there is, that first. */
+/** The next step; a suggestion of the error comes first. */
 function fixFor({ code, fix, elsewhere }: LoreError): string {
   if (elsewhere.route !== undefined) return elsewhere.route;
   const known = own(fixes, code);

@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 export type OpenApiPaths = Json;
 
 /**
- * What can be asked of a server, as an OpenAPI document: from the schemas that requests are read by and answers are held to.
+ * The routes of a server, as an OpenAPI document: from the schemas of requests and answers.
  *
  * @param beside paths that another part of the server answers.
  */

@@ -11,7 +11,7 @@ interface OperationRoute extends Omit<RouteDescription, 'writes' | 'method'> {
   readonly fields?: Readonly<Record<string, string>>;
   /** How an address has what is more than a word or a number. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
-  /** What such fields are for the operation, which has others under their own words. */
+  /** The names of such fields in the operation, which uses its own words. */
   readonly given?: (query: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-/** What an address says behind the `?`. A parameter that is there several times is a list. */
+/** The query of an address. A parameter that is there several times is a list. */
 export function queryOf(url: string): Record<string, string | string[]> {
   const { searchParams } = new URL(url);
   return Object.fromEntries(

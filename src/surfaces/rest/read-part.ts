@@ -31,7 +31,7 @@ export function readPart<Schema extends z.ZodObject>(
 function fixFor(part: string, schema: z.ZodObject): string {
   const known = Object.keys(schema.shape);
   if (known.length === 0) return `The ${part} takes nothing.`;
-  // Of what takes any key, those that have a name say little.
+  // If any key is allowed, the named ones say little.
   return schema.def.catchall instanceof z.ZodUnknown && schema.description !== undefined
     ? `The ${part} is ${schema.description}.`
     : `The ${part} takes: ${known.join(', ')}.`;

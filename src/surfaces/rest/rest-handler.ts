@@ -19,7 +19,7 @@ interface Environment {
 }
 
 /**
- * Answers requests about a world. Who gets in is decided before, and so is whether a page of somebody else's has sent it.
+ * Answers requests about a world. Access is decided before, and requests of foreign pages are refused before.
  *
  * @param beside paths of the document that another part of the server answers, as OpenAPI has them.
  */

@@ -3,7 +3,7 @@ import type { Frozen } from '../../util/frozen.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { readPart } from './read-part.ts';
 
-/** What whoever asks may do, and by which name the history knows them. */
+/** The access of the caller, and its name in the history. */
 export interface RestAccess {
   readonly may: 'read' | 'write';
   readonly actor: string;
@@ -12,9 +12,9 @@ export interface RestAccess {
 /** One request that was let in. */
 export interface RestCall {
   readonly world: ServedWorld;
-  /** Who asks, where the body names nobody. */
+  /** The caller, if the body names no person. */
   readonly actor: string;
-  /** Whether to look without noting that anybody has been shown anything. */
+  /** True if to look without noting that anybody has been shown anything. */
   readonly peek: boolean;
   /** Aborted when whoever asks goes away. */
   readonly signal: AbortSignal;
@@ -28,15 +28,15 @@ export interface RouteDescription {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** Whether it is for those alone who may write. */
+  /** True if it is for those alone who may write. */
   readonly writes: boolean;
-  /** Whether its query or body names something that may not be there; what its path names may not be there either. */
+  /** True if its query or body names something that may not be there; what its path names may not be there either. */
   readonly names?: boolean;
-  /** What each status of success means; the lowest is the usual one. */
+  /** The meaning of each status of success; the lowest is the usual one. */
   readonly success: Readonly<Record<number, string>>;
 }
 
-/** What a request brings, before any schema has seen it. */
+/** The content of a request, before any schema has seen it. */
 interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;

@@ -20,7 +20,7 @@ export type Door =
   | { readonly to: 'mcp' }
   /** All the rest of what is served; `csrfInForm`: the form that comes with it has to show that it is ours. */
   | { readonly to: 'world'; readonly url: URL; readonly by: Credential; readonly csrfInForm: boolean }
-  /** Whether the server lives, for anyone on this machine. */
+  /** True if the server lives, for anyone on this machine. */
   | { readonly to: 'health'; readonly url: URL }
   /** Where a browser becomes one that is let in. `key`: of the link that it comes by. */
   | { readonly to: 'sign-in'; readonly url: URL; readonly key?: string }
@@ -33,9 +33,9 @@ export interface DoorKeys {
   readonly restToken?: string | undefined;
   readonly mcpToken?: string | undefined;
   readonly sessionOf: (request: IncomingMessage) => BrowserSession | undefined;
-  /** Whether this is the key of a link that was not used yet. */
+  /** True if this is the key of a link that was not used yet. */
   readonly isKey: (key: string) => boolean;
-  /** Nothing may be written. */
+  /** Writing is forbidden. */
   readonly readOnly: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { WorldEvents } from './world-events.ts';
 
 /** Those who may listen at once. */
 const mostClients = 64;
-/** Of what one has not read yet; a slower one is cut off, and may come again. */
+/** The limit of unread output of one client; a slower one is cut off, and may connect again. */
 const mostBytesWaiting = 1024 * 1024;
 /** Milliseconds of silence before a sign of life: proxies cut off what says nothing. */
 const usualBeatMs = 15_000;

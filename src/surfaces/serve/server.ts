@@ -30,7 +30,7 @@ export interface WorldServerOptions {
   readonly mcpToken?: string | undefined;
   /** Which tools language models are offered; default: `defaultToolsets`. */
   readonly toolsets?: readonly Toolset[];
-  /** Who decides, as the history will show. */
+  /** The person for the history. */
   readonly actor: string;
   readonly rest: RestHandler;
   /** Shows a link that lets one browser in to whoever started the server: its path. */

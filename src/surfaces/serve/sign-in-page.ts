@@ -6,7 +6,7 @@ import { enterPath } from './doors.ts';
 
 export interface SignInWords {
   readonly takesToken: boolean;
-  /** What went wrong before, in our own words. */
+  /** The last error, in our own words. */
   readonly why?: string | undefined;
   /** The browser was let in once. */
   readonly isOver?: boolean;
@@ -15,13 +15,13 @@ export interface SignInWords {
 export function signInPage({ takesToken, why, isOver = false }: SignInWords): RefusalPage {
   const form = `
 <form method="post" action="${enterPath}">
-<p><label>Or the token of this server (LORE_TOKEN): <input type="password" name="token" required autocomplete="current-password"></label>
-<button>Go in</button></p>
+<p><label>Token of this server (LORE_TOKEN): <input type="password" name="token" required autocomplete="current-password"></label>
+<button>Sign in</button></p>
 </form>`;
   return plainPage(
     'lore serve',
-    `<h1>${isOver ? 'The session of this browser is over' : 'This browser was not let in yet'}</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
-<p>Open the link that <code>lore serve</code> has printed where it was started. Each link works once.</p>${takesToken ? form : ''}`,
+    `<h1>${isOver ? 'Session expired' : 'Sign in'}</h1>${why === undefined ? '' : `\n<p role="alert">${why}</p>`}
+<p>Open the link that <code>lore serve</code> printed at its start. Each link works once.${takesToken ? ' Or type the token:' : ''}</p>${takesToken ? form : ''}`,
   );
 }
 
@@ -29,7 +29,7 @@ export function signInPage({ takesToken, why, isOver = false }: SignInWords): Re
 export const refusalPage = ({ message, fix }: Refusal): RefusalPage =>
   plainPage(
     'lore serve',
-    `<h1>${escapeHtml(message)}</h1>\n<p>${escapeHtml(fix)}</p>\n<p><a href="/">To the overview</a></p>`,
+    `<h1>${escapeHtml(message)}</h1>\n<p>${escapeHtml(fix)}</p>\n<p><a href="/">Overview</a></p>`,
   );
 
 const style = `${palette.slice(1)}body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }
@@ -38,7 +38,7 @@ code { font: .9rem ui-monospace, monospace; background: var(--code); padding: .1
 input, button { font: inherit; color: var(--fg); background: var(--card); border: 1px solid var(--soft); border-radius: 4px; padding: .25rem .6rem; } :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
 `;
 
-/** Nothing is loaded, and forms go to this server alone. */
+/** Pages load no files, and forms go to this server alone. */
 const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

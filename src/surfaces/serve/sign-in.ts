@@ -9,7 +9,7 @@ import { signInPage } from './sign-in-page.ts';
 
 /** Where a browser is sent once it is let in. */
 const landing = '/';
-/** Of a form that holds a token. */
+/** The limit of a form with a token. */
 const mostFormBytes = 4096;
 /** Milliseconds between two links that are printed because somebody asked for a page. */
 const offerMs = 10_000;

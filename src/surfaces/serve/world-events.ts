@@ -3,7 +3,7 @@ import { StoreLookout, storeNewsSchema } from '../../app/news/store-news.ts';
 import { troubleData, troubleShape } from '../rest/answers/trouble.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 
-/** What is told of a world: what is new in its store, and what an author should know of the serving itself. */
+/** The events of a world: news of its store, and messages about the serving itself. */
 export const worldEventSchema = z.union([
   z.object({ event: z.literal('hello'), data: z.object({}) }).describe('From now on nothing is missed'),
   storeNewsSchema,
@@ -62,7 +62,7 @@ export class WorldEvents {
       waiting -= 1;
       for (const each of await lookout.look()) this.#tell(each);
     };
-    /** Whoever comes while a look is under way shares the one after it. */
+    /** A caller during a look shares the next one. */
     const looked = (): Promise<void> => {
       if (waiting === 0) {
         waiting += 1;

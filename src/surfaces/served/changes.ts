@@ -6,7 +6,7 @@ export interface News {
   readonly changed: ReadonlySet<ChangedPart>;
   /** Something an author should know. */
   readonly trouble?: Trouble;
-  /** What else the author should know: that the trouble is over. */
+  /** The other message for the author: the trouble is over. */
   readonly note?: string;
 }
 

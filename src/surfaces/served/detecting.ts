@@ -15,7 +15,7 @@ export interface Detecting extends Pick<ServedWorld, 'stored' | 'turns' | 'chang
   readonly onOpened?: (questions: number) => void;
 }
 
-/** Of what is written within so many milliseconds the story is read once. */
+/** The story is read once for all writes within this time, in milliseconds. */
 const pause = 500;
 
 /** A story as it was read without a model, and what is set for one. */
@@ -49,7 +49,7 @@ export function detectLater(detecting: Detecting): () => Promise<void> {
       newest = undefined;
       if (taken === undefined) return;
       const opened = await askModel(here, taken, since);
-      // What the questions rest on may have changed while the model was asked.
+      // The evidence of the questions may have changed while the model was asked.
       if (opened > 0 && newest !== undefined) reading.ask();
     },
     { pause: 0, signal, onTrouble },

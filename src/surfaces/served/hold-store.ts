@@ -6,9 +6,9 @@ import { LoreError } from '../../util/errors.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
 
 export interface HoldOptions {
-  /** Whether this process ingests the world on every save. */
+  /** True if this process ingests the world on every save. */
   readonly watches: boolean;
-  /** Whether others may only look, as this process does. */
+  /** True if others may only look, as this process does. */
   readonly readOnly: boolean;
   /** Another process of this user has changed something in the store. */
   readonly onChanged?: (parts: readonly ChangedPart[]) => void;
@@ -51,7 +51,7 @@ function systemText(error: unknown): string {
   return `${path}${systemReason(error)}.`;
 }
 
-/** What a write that names these labels may have changed: rather too much than too little. */
+/** The parts that a write to these labels may have changed: rather too many than too few. */
 export function partsOf(touched: ReadonlySet<string>): ChangedPart[] {
   const parts = new Set<ChangedPart>();
   for (const label of touched) {

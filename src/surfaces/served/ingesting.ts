@@ -48,7 +48,7 @@ function tellOf(report: IngestReport, { changes, troubles }: Pick<ServedWorld, '
   changes.announce(...changesIn(report));
 }
 
-/** What an ingest leaves new. */
+/** The news of an ingest. */
 export function changesIn({ changed, run, findings, decided }: IngestReport): ChangedPart[] {
   return [
     ...(changed ? (['lore'] as const) : []),

@@ -12,7 +12,7 @@ export interface NightlyServing extends Required<Pick<WorldServing, 'environment
   readonly schedule: ScheduleRequest;
 }
 
-/** Runs the whole rule set over a served world on schedule, until the signal. What happens goes to the log. */
+/** Runs the whole rule set over a served world on schedule, until the signal. Events go to the log. */
 export async function serveNightly(
   world: ServedWorld,
   { schedule, environment, signal }: NightlyServing,

@@ -3,7 +3,7 @@ import type { Operation } from '../../operations/operation.ts';
 import type { ServedWorld } from './served-world.ts';
 import { writingMemory } from './writing-memory.ts';
 
-/** Who asks a server for an operation, and of which world. */
+/** The caller of an operation, with its world. */
 interface Asking {
   readonly world: Pick<ServedWorld, 'memories' | 'turns' | 'changes'>;
   readonly actor: string;

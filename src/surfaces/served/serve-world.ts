@@ -62,7 +62,7 @@ async function serveHeld(
     ready = begun;
   });
   const serving = serve({ ...shared, ready }, signal);
-  // What a server that was killed has noted and no rule has looked at, and what an ingest has touched since.
+  // The memories of a killed server that no rule has checked, and those that a later ingest affects.
   const check = () => void (readOnly || checkWaiting(memories, signal).catch(() => undefined));
   check();
   const unlisten = changes.listen(({ changed }) => {

@@ -11,13 +11,13 @@ import type { Troubles } from './troubles.ts';
 /** The one world a server answers about, shared by all its clients. */
 export interface ServedWorld {
   readonly stored: StoredWorld;
-  /** Nothing is written, and the tools that write are not offered. */
+  /** Writing is forbidden, and tools that write are not offered. */
   readonly readOnly: boolean;
   /** Tries claims against a copy of the world. May run in another process, so as not to hold up other answers. */
   readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** Tries what waits to be accepted, likewise; undefined where nothing does. */
   readonly tryWaiting: (request: WaitingRequest, signal: AbortSignal) => Promise<Waiting | undefined>;
-  /** What was noted between ingests. */
+  /** The memories. */
   readonly memories: MemoryService;
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;

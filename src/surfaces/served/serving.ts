@@ -13,9 +13,9 @@ export interface WorldServing
     Pick<TroublesOptions, 'onProblems'> {
   /** Ingest the world on every save. */
   readonly watch: boolean;
-  /** What compares memories and passages by meaning; absent: they are compared by their words. */
+  /** The embedder for memories and passages; absent: they are compared by their words. */
   readonly embedder?: Embedder | undefined;
-  /** What tells of two memories whether they exclude each other; absent: none is asked. */
+  /** The judge of two memories; absent: none is asked. */
   readonly nli?: NliModel | undefined;
   /** Says which model may read the story, and how it is reached; absent: none. */
   readonly environment?: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import type { Logger } from '../../util/logger.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
 import type { ChangeFeed, Trouble } from './changes.ts';
 
-/** What is told of an ingest with problems that were not there before. */
+/** The message about an ingest with new problems. */
 export type ProblemReport = Pick<IngestReport, 'world' | 'problems' | 'counts' | 'prose'>;
 
 export interface TroublesOptions {
@@ -25,8 +25,8 @@ const mostNamed = 20;
 const mostOfMessage = 1000;
 
 /**
- * What is wrong with the files of a served world, as its ingests in this process find it. Each change of that is announced, and what
- * stays is announced once: who follows the world is not to take what can no longer be read for settled.
+ * The problems of the files of a served world, as its ingests in this process find them. Each change of that is announced, and what stays is
+ * announced once: who follows the world is not to take what can no longer be read for settled.
  */
 export class Troubles {
   readonly #options: TroublesOptions;
@@ -43,7 +43,7 @@ export class Troubles {
     return this.#problems;
   }
 
-  /** What of the prose was left, in words; undefined where nothing was, or this process has ingested nothing. */
+  /** The unread prose, in words; undefined if all was read, or if this process has ingested no files. */
   get unread(): string | undefined {
     return this.#unread;
   }

@@ -17,9 +17,7 @@ const FARTHEST_YEAR = 100_000_000_000;
 /** The era of a calendar without eras: years count from 1. */
 const PLAIN: CalendarEra = { name: '', short: [], year_one: 1, direction: 'up', default: true };
 
-/**
- * @param longestYear days of the calendar's longest year: bounds the years whose days are still exact integers.
- */
+/** @param longestYear days of the calendar's longest year: bounds the years whose days are still exact integers. */
 export function eraCount(definition: CalendarDefinition, longestYear: number): EraCount {
   const eras = calendarEras(definition);
   const fallback = eras.find((era) => era.default) ?? PLAIN;

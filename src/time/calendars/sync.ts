@@ -4,7 +4,7 @@ import type { Placement } from './definition/place-calendar.ts';
 import { readExactDay } from './exact-day.ts';
 import { foldCalendarName } from './names.ts';
 
-/** What is wrong with one calendar of a world, and where in its definition. */
+/** The fault of one calendar of a world, with its place in its definition. */
 export interface CalendarProblem {
   /** Name of the calendar. */
   readonly calendar: string;
@@ -17,7 +17,7 @@ export interface CalendarProblem {
 export interface Unplaced {
   readonly definition: CalendarDefinition;
   readonly calendar: Calendar;
-  /** Whether the world uses it; other ones can only be meant by name. */
+  /** True if the world uses it; other ones can only be meant by name. */
   readonly declared: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Unplaced {
 const FIRST_DAY = 1;
 
 /**
- * Lays tied calendars on one axis. Sync points are taken in the order they are written; one that contradicts the
- * earlier ones is reported and ignored.
+ * Lays tied calendars on one axis. Sync points are taken in the order they are written; one that contradicts the earlier ones is reported
+ * and ignored.
  *
  * @param unplaced the main calendar first; each counts its days from 0.
- * @returns a placement for each, in the same order. Whatever no chain of sync points ties to the main calendar lies on
- *   an axis of its own, named after its first calendar.
+ * @returns a placement for each, in the same order. Calendars without a chain of sync points to the main calendar have an axis of their own,
+ * named after its first calendar.
  */
 export function placeAll(unplaced: readonly Unplaced[]): { placements: Placement[]; problems: CalendarProblem[] } {
   const ties = new Ties(unplaced.length);
@@ -94,7 +94,7 @@ function isMeant({ definition, declared }: Unplaced, { calendar }: Point): boole
   return calendar === undefined ? declared : isCalled(definition, calendar);
 }
 
-/** Whether a calendar goes by that name, ignoring case. */
+/** True if a calendar goes by that name, ignoring case. */
 export function isCalled(definition: CalendarDefinition, name: string): boolean {
   return [definition.calendar, ...definition.aliases].some((own) => foldCalendarName(own) === foldCalendarName(name));
 }

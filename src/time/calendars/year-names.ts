@@ -18,7 +18,7 @@ export function yearNamed(calendar: Pick<Calendar, 'yearNames'>, name: string): 
   return namesOf(calendar).get(foldEraName(name));
 }
 
-/** Whether an absolute year has the name. */
+/** True if an absolute year has the name. */
 export function bearsName(calendar: Pick<Calendar, 'yearNames'>, year: number, name: string): boolean {
   return yearNames(calendar, year).some((own) => foldEraName(own) === foldEraName(name));
 }

@@ -19,8 +19,8 @@ export function shiftedUnits(
 }
 
 /**
- * The season before or after a day of the range: "the winter before" begins before that day. Of a day within the season,
- * both that season and its neighbour may be meant.
+ * The season before or after a day of the range: "the winter before" begins before that day. A day within the season allows both that season
+ * and its neighbour.
  */
 export function neighbouringSeason(
   range: DayRange,

@@ -17,8 +17,8 @@ export interface TimeConstraint {
   readonly max?: number;
   readonly axis?: string;
   /**
-   * Whether it states only an order (`min` 0: "after the Siege"). Two events in order may be on one day, but a cycle of such
-   * statements is a conflict.
+   * True if it states only an order (`min` 0: "after the Siege"). Two events in order may be on one day, but a cycle of such statements is a
+   * conflict.
    */
   readonly order?: boolean;
   /** Every statement that it is derived from. Without any one of them it does not hold. */

@@ -3,7 +3,7 @@ import type { Calendar } from '../calendar.ts';
 import { type YearLength, yearLength } from '../windows/year-length.ts';
 import type { CountedUnit, Duration } from './relative-date.ts';
 
-/** What durations are converted with: a calendar, and the length of its years. */
+/** The data that converts durations: a calendar, and the length of its years. */
 export interface DurationContext {
   readonly calendar: Calendar;
   readonly year: YearLength;

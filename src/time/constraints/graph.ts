@@ -30,7 +30,7 @@ export interface TimeNode {
   label: Length;
   /** The edge that set the label. */
   parent: TimeEdge | undefined;
-  /** Whether its label fell since its edges were last relaxed. */
+  /** True if its label fell since its edges were last relaxed. */
   dirty: boolean;
   /** Scratch value of one walk over the graph. */
   mark: number;
@@ -123,7 +123,7 @@ function shorter(label: Length, length: Length, than: Length): boolean {
 function reversePostorder(nodes: readonly TimeNode[], direction: Direction): TimeNode[] {
   const finished: TimeNode[] = [];
   for (const node of nodes) node.mark = unseen;
-  // What is dirty first: the labels spread from there.
+  // Dirty nodes come first: the labels spread from there.
   for (const root of [...nodes.filter((node) => node.dirty), ...nodes]) {
     if (root.mark !== unseen) continue;
     root.mark = 0;

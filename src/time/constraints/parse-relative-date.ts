@@ -32,8 +32,8 @@ const sinceWords = ['since', 'ever since', 'no earlier than', 'or after'];
 const reigns = ['in the reign of', 'under the reign of', 'in the time of', 'in the days of', 'in the lifetime of'];
 
 /**
- * Reads a date that depends on another: "2 years after Black Spire", "the winter before Maren's birth", "during the reign of
- * Odo". Names are returned as written. What cannot be read is a problem that points into the text and says what was expected.
+ * Reads a date that depends on another: "2 years after Black Spire", "the winter before Maren's birth", "during the reign of Odo". Names are
+ * returned as written. An unreadable text is a problem that points into the text and names the expected form.
  *
  * @param seasons names of the main calendar's seasons, aliases included.
  */

@@ -12,8 +12,8 @@ export interface SeasonStep {
 export type Aspect = 'birth' | 'death' | 'start' | 'end' | 'reign' | 'life' | 'marriage';
 
 /**
- * What a relative date depends on. The name is not looked up here. "The fall of Odo" may be an event of that name or the end
- * of Odo: whoever resolves it tries `text` first, and then the aspect of `name`; either with and without a leading article.
+ * The dependencies of a relative date. The name is not looked up here. "The fall of Odo" may be an event of that name or the end of Odo:
+ * whoever resolves it tries `text` first, and then the aspect of `name`; either with and without a leading article.
  */
 export interface Anchor extends TextSpan {
   readonly text: string;

@@ -32,19 +32,19 @@ export function sameAxisCondition(a: TimeArgument, b: TimeArgument): Condition {
   return dated.form === 'dated' ? `${dated.axis} IS NULL` : 'true';
 }
 
-/** Whether a date has at least one bound. */
+/** True if a date has at least one bound. */
 export function stated(a: TimeArgument): Condition {
   if (a.form === 'unknown') return undefined;
   return a.form === 'exact' ? `${a.value} IS NOT NULL` : some(`${a.earliest} IS NOT NULL`, `${a.latest} IS NOT NULL`);
 }
 
-/** Whether a date has no bound. */
+/** True if a date has no bound. */
 export function unstated(a: TimeArgument): Condition {
   if (a.form === 'unknown') return 'true';
   return a.form === 'exact' ? `${a.value} IS NULL` : every(`${a.earliest} IS NULL`, `${a.latest} IS NULL`);
 }
 
-/** Whether somebody wrote a date down: a bound that only follows from a life has no words. */
+/** True if somebody wrote a date down: a bound that only follows from a life has no words. */
 export function writtenDown(a: TimeArgument): Condition {
   return a.form === 'dated' ? `${a.text} IS NOT NULL` : stated(a);
 }
@@ -53,7 +53,7 @@ export function unwritten(a: TimeArgument): Condition {
   return a.form === 'dated' ? `${a.text} IS NULL` : unstated(a);
 }
 
-/** Whether a date is bounded above. */
+/** True if a date is bounded above. */
 export function hasLatest(a: TimeArgument): Condition {
   return a.form === 'unknown' ? undefined : `${bound(a, 'latest')} IS NOT NULL`;
 }

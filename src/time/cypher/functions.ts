@@ -202,7 +202,7 @@ function endsByStartOf(compare: Compare, a: Window, b: Window): Condition {
 }
 
 /**
- * Whether an end and a start are the same range of days, with both bounds, or the end is open below and no later. For exact days the
+ * True if an end and a start are the same range of days, with both bounds, or the end is open below and no later. For exact days the
  * comparison already covers that.
  */
 function handover(compare: Compare, end: TimeArgument, start: TimeArgument): Condition {
@@ -226,8 +226,8 @@ function beginsBeforeEndOf(compare: Compare, a: Window, b: Window): Condition {
 }
 
 /**
- * Whether the numbers of the years alone are more (fewer) than so many apart. Days can be counted only up to the slack of the
- * calendar's years: this decides what is a day short of an anniversary, or a day past it, as a year against a year always is.
+ * True if the numbers of the years alone are more (fewer) than so many apart. Days can be counted only up to the slack of the calendar's
+ * years: this decides what is a day short of an anniversary, or a day past it, as a year against a year always is.
  */
 function byYearNumbers(from: TimeArgument, until: TimeArgument, years: string): readonly [Condition, Condition] {
   if (from.form !== 'dated' || until.form !== 'dated') return [undefined, undefined];

@@ -1,8 +1,8 @@
 import type { CalendarSet } from '../calendar.ts';
 
 /**
- * Whether words that are no date only stand in place of one (`long ago`, `before the fire`): no digit is in them, and no month
- * or era as a calendar writes its name. Others look like a date and are none.
+ * True if words that are no date only stand in place of one (`long ago`, `before the fire`): no digit is in them, and no month or era as a
+ * calendar writes its name. Others look like a date and are none.
  */
 export function isPhrase(text: string, { all }: Pick<CalendarSet, 'all'>): boolean {
   if (/\p{N}/u.test(text)) return false;

@@ -13,14 +13,14 @@ import {
 } from './words/words.ts';
 
 /**
- * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830",
- * "before 830", "830s", "unknown".
+ * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830", "before 830", "830s",
+ * "unknown".
  *
- * Of the phrases that fit its precision, the shortest one is used that `parseDate` reads back as exactly the same days. If
- * another calendar of the world would read it differently, the calendar's name follows in parentheses.
+ * The shortest phrase of its precision is used that `parseDate` reads back as exactly the same days. If another calendar of the world would
+ * read it differently, the calendar's name follows in parentheses.
  *
- * @param options.calendar name of the calendar to write in, by default the one the date was read in. A calendar on another
- *   axis cannot express these days: then the date's own is used.
+ * @param options.calendar name of the calendar to write in, by default the one the date was read in. A calendar on another axis cannot
+ * express these days: then the date's own is used.
  */
 export function printDate(
   value: DateValue,

@@ -2,7 +2,7 @@ import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
 import type { TextSpan } from '../text-span.ts';
 
-/** What can be wrong with a date: stable kebab-case codes. */
+/** The faults of a date: stable kebab-case codes. */
 export type DateProblemCode =
   | 'empty-date'
   | 'date-too-long'
@@ -78,7 +78,7 @@ export const catchRefusal = (read: () => DateValue): ParsedDate =>
     (problem) => ({ ok: false, problem }),
   );
 
-/** What a reader reads, where it does not refuse. */
+/** The result of a reader, if it does not refuse. */
 export const unlessRefused = <T>(read: () => T): T | undefined => settled<T | undefined>(read, () => undefined);
 
 function settled<T>(read: () => T, refused: (problem: DateProblem) => T): T {

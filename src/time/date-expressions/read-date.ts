@@ -94,7 +94,7 @@ function checkOtherCount(value: DateValue, span: TextSpan, text: string, world: 
   if (isApart) refuseDate('ambiguous-date', `${quotedInput(words)} is not the time of the date before it`, span);
 }
 
-/** Whether a text is the name of an era of this world. */
+/** True if a text is the name of an era of this world. */
 function isName(text: string, { calendars, namedEras }: DateContext): boolean {
   const name = text.trim();
   return namedEras?.has(name.toLowerCase()) === true || calendars.all.some((each) => each.findEra(name) !== undefined);

@@ -19,8 +19,8 @@ export function allUpTo(a: MaybeDate, b: MaybeDate): boolean {
 }
 
 /**
- * The same range of days, closed at both ends: the same unit and value, so that an end and a start are one moment. So are the start
- * of a successor in 850 and an end by 850 at the latest, as that of a reign whose ruler died in that year.
+ * The same range of days, closed at both ends: the same unit and value, so that an end and a start are one moment. The same is true of the
+ * start of a successor in 850 and an end by 850 at the latest, as that of a reign whose ruler died in that year.
  */
 export function isHandover(end: MaybeDate, start: MaybeDate): boolean {
   if (start?.earliest === undefined || start.latest === undefined || end === undefined) return false;
@@ -32,7 +32,7 @@ export function hasDays<D extends Pick<DateValue, 'earliest' | 'latest'>>(date: 
   return date !== undefined && (date.earliest !== undefined || date.latest !== undefined);
 }
 
-/** Whether somebody stated a date: a bound that is concluded from a life has no words. */
+/** True if somebody stated a date: a bound that is concluded from a life has no words. */
 export function hasWords(date: MaybeDate): date is DateValue {
   return date !== undefined && date.text !== '';
 }

@@ -17,8 +17,8 @@ export function timeBefore(a: MaybeDate, b: MaybeDate): Ternary {
 }
 
 /**
- * Is `t` inside the window? On the day a window ends, both answers are possible: whoever fell in the battle was there, and
- * whoever died that morning was not. So only `t` beyond the end is certainly outside, and only `t` before it certainly inside.
+ * Is `t` inside the window? On the day a window ends, both answers are possible: whoever fell in the battle was there, and whoever died that
+ * morning was not. Only `t` after the end is therefore certainly outside, and only `t` before it certainly inside.
  */
 export function timeInWindow(t: MaybeDate, window: TimeWindow): Ternary {
   if (hasNoReading(window)) return null;
@@ -70,7 +70,7 @@ export function moreThanDaysAfter(a: MaybeDate, b: MaybeDate, days: number): Ter
   return a.latest !== undefined && b.earliest !== undefined && a.latest <= b.earliest + days ? false : null;
 }
 
-/** Whether a window certainly ends before it begins. */
+/** True if a window certainly ends before it begins. */
 export function hasNoReading(window: TimeWindow): boolean {
   return allBefore(window.until, window.from);
 }

@@ -91,7 +91,7 @@ function tokenAt(
   return { kind: 'punctuation', text: cypher.charAt(offset) };
 }
 
-/** Whether a token is blank space or a comment. */
+/** True if a token is blank space or a comment. */
 export function isBlank(token: CypherToken): boolean {
   return token.kind === 'space' || token.kind === 'comment';
 }

@@ -22,7 +22,7 @@ function makeOne(path: string, isLast: boolean, mode: number | undefined): void 
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another process may have made it meanwhile. Of a file in the way the system speaks at the next one, below it.
+    // Another process may have made it meanwhile. If a file is in the way, the system reports the next path, below it.
     if (systemCode(error) !== 'EEXIST' || (isLast && !isFolder(path))) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { getSystemErrorName } from 'node:util';
 
-/** What the codes of the system mean to whoever reads the message. */
+/** The meaning of the system's codes, for the reader of a message. */
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'no room is left on the disk',
   EDQUOT: 'your quota of the disk is used up',
@@ -41,7 +41,7 @@ export function systemReason(error: unknown): string {
   return meaning === undefined ? code : `${meaning} (${code})`;
 }
 
-/** What to do about it; `otherwise` where the code says nothing about that. */
+/** The next step; `otherwise` if the code suggests none. */
 export function systemFix(error: unknown, otherwise: string): string {
   return toDo[systemCode(error) ?? ''] ?? otherwise;
 }

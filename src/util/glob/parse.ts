@@ -94,7 +94,7 @@ class GlobParser {
     while (this.sign() === '*' && this.sign(1) !== '(') this.at += 1;
   }
 
-  /** Whether two stars at an offset are a whole name: `**` and `a/**`, and not `a**`. */
+  /** True if two stars at an offset are a whole name: `**` and `a/**`, and not `a**`. */
   private isFolders(from: number, stops: string): boolean {
     const stars = /^\*{2,}(?!\()/.exec(this.glob.slice(from, from + 10))?.[0].length ?? 0;
     const before = this.glob.charAt(from - 1);
@@ -106,7 +106,7 @@ class GlobParser {
     );
   }
 
-  /** Whether the slash here and two stars end a glob: they mean the folder itself, too, unless a star ends its name. */
+  /** True if the slash here and two stars end a glob: they mean the folder itself, too, unless a star ends its name. */
   private isAllBelow(stops: string): boolean {
     if (this.at === 0 || (this.sign(-1) === '*' && this.sign(-2) !== '\\') || !this.isFolders(this.at + 1, stops))
       return false;

@@ -1,6 +1,6 @@
 import type { Atom } from './parse.ts';
 
-/** Letters, digits and signs of many scripts. What meets only in others is not seen to meet. */
+/** Letters, digits and signs of many scripts. A meeting in other characters alone is not seen. */
 const samples =
   '\t\n\r\v\u0085\u00a0éÉßøŁłſıİǅΩωςЖжհԱאبतेไ한漢かカー٣५Ⅷ²½ªʰ\u0301\u0903\u20dd‿—“”‘’«»…€£©°+×→♔😀\u200d\u00ad\u2028\u2003\ue000';
 

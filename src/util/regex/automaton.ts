@@ -29,7 +29,7 @@ export function automatonOf({ root, ignoresCase }: ParsedRegex): Automaton | Reg
 
 class Builder {
   readonly atoms: Atom[] = [];
-  /** Of state n at n - 1. */
+  /** State n is at n - 1. */
   readonly follow: Set<number>[] = [];
   fault: string | undefined;
 

@@ -14,10 +14,10 @@ const muchShared = 20;
 const mostSteps = 1_000_000;
 
 /**
- * Why a regular expression may take very long on some text in an engine that backtracks, as the end of a sentence; undefined where
- * it cannot. Judged by its automaton: two ways around a loop on one text are exponential (Weideman and others, "Analyzing
- * Matching Time Behavior of Backtracking Regular Expression Matchers by Using Ambiguity of NFA", 2016), loops that may share out
- * one stretch of text polynomial. What Java and Rust do not both read is a fault too.
+ * Why a regular expression may take very long on some text in an engine that backtracks, as the end of a sentence; undefined where it
+ * cannot. Judged by its automaton: two ways around a loop on one text are exponential (Weideman and others, "Analyzing Matching Time
+ * Behavior of Backtracking Regular Expression Matchers by Using Ambiguity of NFA", 2016), loops that may share out one stretch of text
+ * polynomial. A pattern that Java or Rust does not read is a fault too.
  */
 export function backtrackingFault(regex: string): string | undefined {
   if (regex.length > longest) return `has ${regex.length} characters; at most ${longest} are read`;
@@ -34,7 +34,7 @@ export function backtrackingFault(regex: string): string | undefined {
   );
 }
 
-/** Whether one text leads around a loop in two ways. */
+/** True if one text leads around a loop in two ways. */
 function ambiguity({ sets, follow }: Automaton, { states }: Loop): string | undefined {
   const within = new Set(states);
   const inner = new Map(states.map((state) => [state, (follow[state] ?? []).filter((to) => within.has(to))]));
@@ -65,10 +65,10 @@ function meet(sets: readonly CharacterSet[], one: number, other: number): boolea
   return ((sets[one] ?? 0n) & (sets[other] ?? 0n)) !== 0n;
 }
 
-/** Whether too many loops may share out one stretch of text. */
+/** True if too many loops may share out one stretch of text. */
 function sharing(automaton: Automaton, loops: readonly Loop[]): string | undefined {
   if (loops.length > 50) return 'has more than 50 repetitions';
-  // What a loop leads to comes before it.
+  // The target of a loop comes before it.
   const deep: number[] = [];
   const adjacent: number[] = [];
   for (const [at, loop] of loops.entries()) {
@@ -85,7 +85,7 @@ function sharing(automaton: Automaton, loops: readonly Loop[]): string | undefin
   return undefined;
 }
 
-/** Whether what one loop matches, another may match, too, with all that is between them. */
+/** True if what one loop matches, another may match, too, with all that is between them. */
 function joined({ sets, follow }: Automaton, one: Loop, other: Loop): 'none' | 'apart' | 'adjacent' {
   const union = ({ states }: Loop): CharacterSet => states.reduce((all, state) => all | (sets[state] ?? 0n), 0n);
   const [first, second] = [union(one), union(other)];
@@ -114,7 +114,7 @@ function isMuch(set: CharacterSet): boolean {
   return set < 0n || set.toString(2).replaceAll('0', '').length > muchShared;
 }
 
-/** Whether there are too many ways through what does not repeat, such as `a?` thirty times. */
+/** True if there are too many ways through what does not repeat, such as `a?` thirty times. */
 function choices({ sets, follow }: Automaton, loops: readonly Loop[]): string | undefined {
   const ways = new Map<number, number>();
   for (const { states } of loops) {

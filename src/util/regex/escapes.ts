@@ -1,11 +1,11 @@
-/** What stands behind a backslash, written for a class of JavaScript's. */
+/** The characters after a backslash, written for a class of JavaScript's. */
 export interface Escapes {
   /** Characters after the backslash. */
   readonly length: number;
   /** All that either dialect may mean by it, and what both certainly mean. */
   readonly wide: string;
   readonly narrow: string;
-  /** Of one that is a single character. */
+  /** The code of a single character. */
   readonly code?: number;
   /** It stands between characters. */
   readonly isEmpty?: true;

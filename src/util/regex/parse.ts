@@ -6,7 +6,7 @@ export interface Atom {
   readonly source: string;
 }
 
-/** A regular expression as a tree. What matches no characters (`^`, `\b`) is an empty sequence. */
+/** A regular expression as a tree. A pattern without characters (`^`, `\b`) is an empty sequence. */
 export type RegexNode =
   | Atom
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
@@ -17,7 +17,7 @@ export interface ParsedRegex {
   readonly ignoresCase: boolean;
 }
 
-/** What is wrong, as the end of a sentence that begins with the regular expression. */
+/** The fault, as the end of a sentence that begins with the regular expression. */
 export interface RegexFault {
   readonly fault: string;
 }

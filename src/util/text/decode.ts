@@ -6,7 +6,7 @@ export interface DecodedText {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Bytes that could not be read, each U+FFFD in the text: the offset of the first in it, and how many. */
   readonly broken?: BrokenSpots;
-  /** Of Windows-1252, the offset of the first letter that is no UTF-8. */
+  /** The offset of the first Windows-1252 letter that is not UTF-8. */
   readonly firstForeign?: number;
 }
 
@@ -80,7 +80,7 @@ export function brokenByte(bytes: Uint8Array): number | undefined {
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** Whether a text that is not all UTF-8 is so in the main. Accented letters of Windows-1252 look like UTF-8 only by rare chance. */
+/** True if a text that is not all UTF-8 is so in the main. Accented letters of Windows-1252 look like UTF-8 only by rare chance. */
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
   const { letters, strays } = beyondAscii(bytes);
   return letters > 0 && letters * 4 >= strays;

@@ -25,8 +25,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 const surplus = new Int16Array(64);
 
 /**
- * Whether two words have more than `limit` letters that the other lacks: `ashkeep` and `thornwick` need no closer look. An edit
- * changes at most one letter on each side, and a swap none.
+ * True if two words have more than `limit` letters that the other lacks: `ashkeep` and `thornwick` need no closer look. An edit changes at
+ * most one letter on each side, and a swap none.
  */
 function lettersApart(a: string, b: string, limit: number): boolean {
   surplus.fill(0);

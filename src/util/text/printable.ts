@@ -1,6 +1,6 @@
 /**
- * What files, models and the network say, as it may stand on a terminal or in a line of a log: no character of it moves the cursor,
- * changes a colour, turns the reading direction or begins a line.
+ * The text of files, models and the network, in a safe form for a terminal or a line of a log: no character moves the cursor, changes a
+ * colour, turns the reading direction or begins a line.
  */
 
 /** Characters that nobody sees: marks of direction, blanks without width, tags. Joiners, which letters of some scripts need, are none of them. */

@@ -23,7 +23,7 @@ export class Wording {
     return this.toString();
   }
 
-  /** For a person, with each of the others' words as `change` leaves it. What is ours, line breaks too, stays. */
+  /** For a person, with each of the others' words as `change` leaves it. Our own text, line breaks too, stays. */
   withShown(change: (shown: string) => string): string {
     return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : change(piece.shown))).join('');
   }

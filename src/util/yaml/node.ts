@@ -18,7 +18,7 @@ export interface YamlScalar {
   readonly link?: string;
   /** Links among other words, where those only say more about them: `[[Marta]] (foster)`. Each has its own remark. */
   readonly links?: readonly YamlScalar[];
-  /** What the author adds to it, in brackets or behind it: `foster`, `?`. */
+  /** The author's addition, in brackets or after it: `foster`, `?`. */
   readonly remark?: string;
 }
 
@@ -45,7 +45,7 @@ export interface YamlSeq {
 /** A value with its place. An alias is the same object as its target. */
 export type YamlNode = YamlScalar | YamlMap | YamlSeq;
 
-/** What can be wrong with a YAML text, or with its values by a schema: stable kebab-case codes. */
+/** The faults of a YAML text, or of its values by a schema: stable kebab-case codes. */
 export type YamlIssueCode =
   | 'bad-yaml'
   | 'tab-indentation'
@@ -111,7 +111,7 @@ export function isNull(node: YamlNode): boolean {
   return node.kind === 'scalar' && node.value === null;
 }
 
-/** Whether a value is null or blank, as in a form that was not filled in (`father: ""`). */
+/** True if a value is null or blank, as in a form that was not filled in (`father: ""`). */
 export function isEmptyValue(node: YamlNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
 }

@@ -24,8 +24,8 @@ export function jsonIssueWords(issue: z.core.$ZodIssue, given: unknown): string 
 }
 
 /**
- * What is wrong with a value by a schema, in plain words and without its name: `expected a number, not a text`. What a schema words itself
- * stays as it is.
+ * The fault of a value by a schema, in plain words and without its name: `expected a number, not a text`. Messages of a schema itself stay
+ * unchanged.
  *
  * @param given undefined: there is none.
  */
@@ -59,7 +59,7 @@ function countedBy({ code }: z.core.$ZodIssue, given: unknown): number | undefin
 
 const isEmptyList = (given: unknown): boolean => Array.isArray(given) && given.length === 0;
 
-/** What a value should have been, each way that it could be. */
+/** The expected forms of a value. */
 function expectedBy(issue: z.core.$ZodIssue): string[] {
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,7 @@
  * is the present of a novel, and a past perfect of what happened once ("had become king") tells what holds since.
  */
 
-/** Whether a sentence tells of what was, and no longer of what is. */
+/** True if a sentence tells of what was, and no longer of what is. */
 export function tellsOfThePast(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence).replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ').trim();
   // Most sentences have none of these words.
@@ -15,7 +15,7 @@ export function tellsOfThePast(sentence: string): boolean {
   return ago.test(main) && (perfect.test(main) || !happening.test(main));
 }
 
-/** So much of a sentence is read. */
+/** The read length of a sentence. */
 const longestSentence = 600;
 
 const mayTell =
@@ -45,7 +45,7 @@ const ago = new RegExp(
   `\\b${span} (?:ago|before|earlier|past|previously|since past)\\b|\\blong (?:ago|before)\\b`,
   'i',
 );
-/** What happens once, and holds from then on: "became queen ten years ago". */
+/** A single event with a lasting result: "became queen ten years ago". */
 const happening =
   /\b(?:became|become|born|bought|won|took|taken|married|wed(?:ded)?|found(?:ed)?|crowned|inherited|moved|died|killed|slain|slew|named|made|appointed|elected|sold|gave|given|got|built|burned|burnt|destroyed|joined|left|lost|came|went|swore|sworn|seized|conquered|acquired|began|begun|started|settled|opened|closed|raised|entered|succeeded|received|captured|stole|stolen)\b/i;
 
@@ -66,7 +66,7 @@ const times = new RegExp(
     "\\bin (?:(?:(?:his|her|their|the|\\p{L}+) ){0,3}[\\p{L}-]+'s|his|her|their) (?:youth|childhood|boyhood|girlhood|young(?:er)? (?:days|years)|early (?:days|years)|day|heyday|prime)\\b",
     // "Owned the Heron before the war".
     '(?<!\\b(?:the|an?|year|day|week|month|night|long|ever|never|just|soon|stood|knelt|came|lay|sat|were|was|went|as) )\\bbefore (?:the|that|his|her|their) (?:(?:great|long|last|first|second|old|civil) )?(?:war|flood|siege|fall|fire|plague|trial|wedding|peace|treaty|revolt|rebellion|famine|conquest|storm|coronation|marriage|death|birth|arrest|sale|invasion|battle|exile)\\b',
-    // Whatever ended with something else that happened; a number is a date, which says so itself.
+    // A state that ended with another event; a number is a date, which is explicit.
     `^(?:and |but )?(?:(?:up )?(?:until|till)|before(?! ${soon})) (?!now\\b|then\\b|long\\b|today\\b)(?![^,]*\\d)[^,;]{2,60},`,
     "\\b(?:until|till)(?<!\\b(?:not|never|nobody|no one|nothing|wait(?:ed|s)?|n't)\\b[^,;]{0,300}) (?:the|that|his|her|their|its|an?|\\p{Lu}[\\w']+|he|she|it|they)\\b(?![^,;]*\\d)",
   ].join('|'),

@@ -36,7 +36,7 @@ const baseOf: Readonly<Record<string, string>> = {
   ...{ supports: 'supports', support: 'supports', supported: 'supports', is: 'is', are: 'is', was: 'is', were: 'is' },
 };
 
-/** Whether a verb speaks of several; a past that is the same for one and many does not tell. */
+/** True if a verb speaks of several; a past that is the same for one and many does not tell. */
 function pluralOf(verb: string): boolean | undefined {
   const word = verb.toLowerCase();
   if (['are', 'were', 'have', 'allow', 'hold', 'take', 'last', 'seat', 'support'].includes(word)) return true;

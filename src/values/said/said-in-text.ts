@@ -6,8 +6,8 @@ import { versionsIn } from './versions.ts';
 
 /**
  * Reads what plain sentences state: "the north gate is closed", "we use REST", "we switched from REST to GraphQL", "Auth allows 5,000
- * requests", "Postgres 14 is our database". What it does not understand states nothing; a version that is named in passing
- * ("the Postgres 17 migration") is spoken of.
+ * requests", "Postgres 14 is our database". Other forms state no value; a version named in passing ("the Postgres 17 migration") is a
+ * mention.
  */
 export function saidInText(text: string): SaidInText[] {
   const sentences = plainSentences(text);
@@ -55,7 +55,7 @@ function being(text: string): SaidInText | undefined {
 const called = (words: string) => ({ subject: bareName(words), subject_name: words });
 const textOf = (words: string): SaidValue => ({ kind: 'text', text: bareName(words), name: words });
 
-/** Of these a thing is one at a time. */
+/** A thing is only one of these at a time. */
 const states: ReadonlySet<string> = new Set(
   (
     'open closed shut locked unlocked sealed barred alive dead living on off enabled disabled up down online offline empty full lit unlit ' +

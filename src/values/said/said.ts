@@ -1,4 +1,4 @@
-/** What a text says of one thing, as far as a few plain forms of sentence tell it. */
+/** The statements of a text about one thing, in a few plain forms of sentence. */
 export interface SaidInText {
   /** As it is written, without an article; `we` of who writes. */
   readonly subject: string;

@@ -7,7 +7,7 @@ export interface Sentence {
   readonly isOpen: boolean;
 }
 
-/** So many sentences of a text are read. */
+/** The limit of read sentences of a text. */
 const mostSentences = 40;
 /** A longer one is no statement of one thing. */
 const longestSentence = 160;
@@ -37,7 +37,7 @@ export const bareName = (words: string): string => words.trim().replace(article,
 
 const article = /^(?:(?:the|a|an|our|my|its|their|his|her)\s+)+/iu;
 
-/** Whether words name one thing: few of them, and none that joins two or stands for another. */
+/** True if words name one thing: few of them, and none that joins two or stands for another. */
 export function isPlainPhrase(words: string, most: number): boolean {
   const parts = bareName(words).split(' ');
   return (
@@ -54,7 +54,7 @@ const joining: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether words are a name: each begins with a capital or a digit, but for `of` and `the` between them. */
+/** True if words are a name: each begins with a capital or a digit, but for `of` and `the` between them. */
 export function isName(words: string): boolean {
   const parts = words.trim().split(' ');
   return (

@@ -15,7 +15,7 @@ const turning = new RegExp(
 /** An instruction tells what those who follow it use: "Use ruff for linting". */
 const instruction = /^(?:(?:please|always|now|only|again|do not|don't|never) )*(use|prefer) (\S.{0,80})$/iu;
 
-/** What is made with something uses it, and so does who made it: "the API is REST-based". */
+/** A thing made with a tool uses the tool, and so does its maker: "the API is REST-based". */
 const madeWith =
   /^(?:the|our) (?:\S+ ){0,2}\S+ (?:(?:is|are) (?:(?:now|still|again) )?(?:(\S+)-based|(?:based|built) (?:on|with|in) (\S.{0,40}))|runs? on (\S.{0,40})|(?:is|are) written in (\S.{0,40}))$/iu;
 

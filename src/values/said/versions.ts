@@ -73,7 +73,7 @@ const leading: ReadonlySet<string> = new Set(
   'a an my your his her its in on at to of by as if when while we i'.split(' '),
 );
 
-/** What is told apart by its number, and dates. */
+/** Things that a number or a date distinguishes. */
 const numbered: ReadonlySet<string> = new Set(
   (
     'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday ' +

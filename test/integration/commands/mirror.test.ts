@@ -67,7 +67,7 @@ it('is written by one of two that are run at once, and the other is told so', as
     if (status !== 0)
       expect({ status, stderr }).toMatchObject({
         status: 2,
-        stderr: expect.stringContaining('Another mirror is being written to site.'),
+        stderr: expect.stringContaining('Another `lore mirror` writes to site now.'),
       });
   }
   expect(told.map(({ status }) => status)).toContain(0);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What the server was asked, as a request to `/embeddings` says it. */
+/** The request that the server received, in the form of `/embeddings`. */
 interface AskedVectors {
   readonly model: string;
   readonly input: readonly string[];

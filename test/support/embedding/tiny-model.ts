@@ -20,7 +20,7 @@ export const tinyWords = [
 ];
 export const tinyDimensions = 6;
 
-/** Of token `id`: one number is 1, and a second one says which token it is. */
+/** The vector of token `id`: one number is 1, and a second one identifies the token. */
 export function tinyVector(id: number): number[] {
   const vector = new Array<number>(tinyDimensions).fill(0);
   vector[id % tinyDimensions] = 1;

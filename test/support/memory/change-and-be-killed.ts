@@ -25,7 +25,7 @@ export interface ChangedIds {
 const actor = 'Ilse';
 const reason = 'seen at the table';
 
-/** What may be done with a memory, by name. */
+/** The actions on a memory, by name. */
 export const changes = {
   supersede: (service: MemoryService, { id, by }: ChangedIds) =>
     supersedeMemory(service, { old_id: id, new_id: by, actor }),

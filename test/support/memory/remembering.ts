@@ -59,12 +59,12 @@ export class RememberingWorld {
     return new RememberingWorld(folder, store, session, { ...service, ...options });
   }
 
-  /** The same files with a store of its own, in which nobody has remembered anything. What was read for rules is shared. */
+  /** The same files with a store of its own, in which nobody has remembered anything. The text read for rules is shared. */
   anew(store?: GraphStore): Promise<RememberingWorld> {
     return RememberingWorld.open({}, store === undefined ? {} : { store }, this);
   }
 
-  /** What becomes of a memory that may be refused. */
+  /** The fate of a memory that may be refused. */
   async answer(text: string, more: Partial<RememberRequest> = {}): Promise<RememberResult> {
     const { actor = 'a storyteller', ...input } = more;
     const context = { memories: this.service, actor, signal };

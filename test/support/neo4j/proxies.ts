@@ -47,7 +47,7 @@ export async function silentDoor(): Promise<SilentDoor> {
   return { port: door.port, knocked, close };
 }
 
-/** Nothing that knocks is ever answered, as where a firewall drops packets: its queue of connections is full, and nobody takes one out. */
+/** Connections are never answered, as behind a firewall that drops packets: the queue of connections is full, and is never emptied. */
 export async function deafDoor(): Promise<Door> {
   const listens = `const server = require('node:net').createServer();
     server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

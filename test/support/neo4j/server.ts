@@ -28,7 +28,7 @@ export interface OwnNeo4j extends RunningNeo4j {
 }
 
 export interface ServerOptions {
-  /** Of user neo4j. Absent: no authentication. */
+  /** The password of user neo4j. Absent: no authentication. */
   readonly password?: string;
   /** Data directory, kept when the server stops; absent: a temporary one. By Java only. */
   readonly home?: string;

@@ -40,7 +40,7 @@ function vectorOf(word: string): number[] {
   return vector;
 }
 
-/** Of the product of both, of the first and of the second: what a unit counts each number by. */
+/** The scale of the product of both, of the first and of the second in a unit. */
 type Weights = readonly [
   product: (at: number) => number,
   first: (at: number) => number,

@@ -15,7 +15,7 @@ const bytes = (field: number, value: readonly number[]): number[] => [
 ];
 const text = (field: number, value: string): number[] => bytes(field, [...Buffer.from(value)]);
 
-/** What goes in or comes out: a tensor whose dimensions have names, or so many numbers. */
+/** An input or output: a tensor whose dimensions have names, or this many numbers. */
 interface OnnxValue {
   readonly name: string;
   readonly type: number;

@@ -6,7 +6,7 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** The browser of this machine: `CHROME_PATH`, or where packages put one. Undefined where there is none. */
 const browserPath = (): string | undefined => [process.env.CHROME_PATH ?? '', ...places].find(existsSync);
 
-/** Whether a suite that needs a browser has to be skipped: said loudly, and no excuse where CI=true. */
+/** True if a suite that needs a browser has to be skipped: said loudly, and no excuse where CI=true. */
 export function withoutBrowser(): boolean {
   if (browserPath() !== undefined || process.env.CI === 'true') return false;
   console.warn('SKIPPED: no Chromium here (apt-get install chromium, or set CHROME_PATH).');

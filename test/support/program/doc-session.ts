@@ -31,7 +31,7 @@ export const wordsOf = (command: string): string[] =>
 
 const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** What a program has to print: moments are any, and `…` stands for anything. */
+/** The expected output of a program: moments are any, and `…` matches anything. */
 export function asPattern(output: string): RegExp {
   const lines = output.split('\n').map((line) => {
     if (line === '…') return '[\\s\\S]*';
@@ -45,7 +45,7 @@ export function asPattern(output: string): RegExp {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Of a memory as much as a terminal shows, of a finding all. */
+/** The shown part of the id of a memory in a terminal, the whole id of a finding. */
 const madeId = '(?:m-[0-9a-f]{8}|[0-9a-f]{16})';
 const madeIds = new RegExp(`\\b${madeId}\\b`, 'g');
 

@@ -42,7 +42,7 @@ export class EventReader {
     });
   }
 
-  /** What was heard since the last time, up to the first of this name, of which `isIt` is so. */
+  /** The events since the last time, up to the first of this name for which `isIt` is true. */
   async until(name: string, isIt: (data: unknown) => boolean = () => true): Promise<HeardEvent[]> {
     const isThere = () => this.#heard.findIndex(({ event, data }) => event === name && isIt(data));
     await this.#wait(

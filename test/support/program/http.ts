@@ -13,7 +13,7 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** What a server answers; of an answer without an end, as with events, what came with its head. */
+/** The answer of a server; for one without an end, as with events, the part that came with its head. */
 export function overWire(address: URL, { method = 'GET', headers = {}, body }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port, pathname, search } = address;

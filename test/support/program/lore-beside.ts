@@ -1,6 +1,6 @@
 import { spawnLore } from './spawned.ts';
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and its end. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;

@@ -27,7 +27,7 @@ export const quietEnvironment = { PATH: process.env.PATH ?? '', HOME: process.en
 
 export interface Connected {
   readonly client: Client;
-  /** What the server has said on stderr. */
+  /** The server's output on stderr. */
   readonly stderr: () => string;
   readonly pid: number | null;
 }
@@ -157,7 +157,7 @@ export async function connectedTo(server: ReturnType<typeof createServer>): Prom
   return { client, close: () => client.close() };
 }
 
-/** What a tool said, in words; and whether it was a refusal. */
+/** The answer of a tool, in words; and true if it was a refusal. */
 export async function said(
   client: Client,
   name: string,

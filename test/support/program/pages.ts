@@ -32,7 +32,7 @@ export class ServedPages {
     return new ServedPages(browser, open, server);
   }
 
-  /** A page of a browser that was let in. What it logs as an error, and what it throws, is kept in `troubles`. */
+  /** A page of a browser that was let in. Its logged and thrown errors are kept in `troubles`. */
   async visit(options: BrowserContextOptions = {}): Promise<Visited> {
     const context = await this.browser.newContext(options);
     const page = await context.newPage();
@@ -62,7 +62,7 @@ export interface Visited {
   readonly close: () => Promise<void>;
 }
 
-/** What axe-core has against a page: the rule, and where. */
+/** The faults that axe-core finds in a page: the rule, and the place. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { packagePath } from '../../../src/util/package.ts';
 
-/** What Node runs as `lore`: the built program, which test/support/program/built-global.ts keeps up with its sources. */
+/** The file that Node runs as `lore`: the built program, which test/support/program/built-global.ts keeps up with its sources. */
 export const program: readonly string[] = [packagePath('dist', 'bin', 'lore.js')];
 
 /** The environment of a writer without a server. */

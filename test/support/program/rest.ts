@@ -32,7 +32,7 @@ export interface RestOptions {
 export class RestWorld {
   readonly folder: WorldFolder;
   readonly world: ServedWorld;
-  /** What was announced, in order. */
+  /** The announcements, in order. */
   readonly news: News[] = [];
   readonly #handle: RestHandler;
   /** `GET /entities/{id}`, each once. */

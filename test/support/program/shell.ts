@@ -8,7 +8,7 @@ export interface ShellResult {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The command line, run by bash in a folder: `lore` is the program. What takes longer than `limitMs` is ended. */
+/** The command line, run by bash in a folder: `lore` is the program. A command that takes longer than `limitMs` is ended. */
 export function shell(cwd: string, line: string, limitMs = 120_000): Promise<ShellResult> {
   const lore = [process.execPath, ...program].join(' ');
   return output('bash', ['-c', line.replaceAll('lore ', `${lore} `)], cwd, limitMs);

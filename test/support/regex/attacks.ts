@@ -9,7 +9,7 @@ export interface Attack {
 
 /** One of each sort that a file may hold thousands of. */
 const alphabet = [...' a1,.-*|_"\'`[](){}<>:;=#!?/\\\n\tAZéłß“”’«—…漢。\u0001'];
-/** Whatever the expression: blanks, bars, stars, brackets, letters, and what notes, tables and trees are made of. */
+/** Texts against any expression: blanks, bars, stars, brackets, letters, and the characters of notes, tables and trees. */
 const usual = [
   ...alphabet,
   '[[',
@@ -29,7 +29,7 @@ const usual = [
   '{{',
   '"a" ',
 ];
-/** What follows a repetition and is not expected there. */
+/** The unexpected text after a repetition. */
 const ends = ['\u0001', '\n'];
 /** Counts up to here are a handful, and cost no more than that. */
 const handful = 30;
@@ -51,7 +51,7 @@ export function attacksOn(expression: RegExp): Attack[] {
   );
 }
 
-/** Whether it repeats anything without a small limit: what does not takes a time that no text changes. */
+/** True if it repeats anything without a small limit: what does not takes a time that no text changes. */
 export function repeats(pattern: Pattern): boolean {
   if (pattern.kind === 'character') return false;
   if (pattern.kind === 'repeat') return pattern.most > handful || repeats(pattern.part);

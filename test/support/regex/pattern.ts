@@ -1,4 +1,4 @@
-/** A regular expression of JavaScript as a tree. What matches no characters (`^`, `\b`, a reference back) is an empty sequence. */
+/** A regular expression of JavaScript as a tree. A pattern without characters (`^`, `\b`, a reference back) is an empty sequence. */
 export type Pattern =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }

@@ -2,20 +2,20 @@ import type { Finding } from '../../../src/model/finding.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { defined } from '../../../src/util/defined.ts';
 
-/** What a fixture world's `expected.json` says of one finding: enough to see it, nothing that a rewording changes. */
+/** One finding in a fixture world's `expected.json`: enough to see it, without parts that a rewording changes. */
 export interface ExpectedFinding {
   readonly rule: string;
   readonly verdict: string;
   readonly subject: string;
   /** `path:line` of every member, in report order. */
   readonly places: readonly string[];
-  /** Of a gap, `path:line` of every claim that waits and answers it. */
+  /** The `path:line` of every unaccepted claim that answers a gap. */
   readonly answered_at?: readonly string[];
 }
 
 /** A finding that there would be if what was read from prose were accepted. */
 interface ExpectedWaiting extends ExpectedFinding {
-  /** What its author says of it; no report does. */
+  /** The author's note about it; no report has one. */
   readonly note?: string;
 }
 
@@ -56,14 +56,14 @@ function expectedFinding(finding: Finding): ExpectedFinding {
 const placeOf = ({ source }: { readonly source: { readonly path: string; readonly line: number } }): string =>
   `${source.path}:${source.line}`;
 
-/** What `expected.json` says of a report: all but the notes of its author, and what other tests want of the world. */
+/** The report in `expected.json`: without the notes of its author, and without the expectations of other tests. */
 export function withoutNotes({ findings, undecided, problems, waiting }: Expected): Expected {
   const bare = (those: readonly ExpectedWaiting[]) => those.map(({ note: _, ...finding }) => finding);
   const both = waiting && { would_open: bare(waiting.would_open), would_join: bare(waiting.would_join) };
   return { findings, undecided, problems, ...defined({ waiting: both }) };
 }
 
-/** What a report says, with the notes of `expected.json` on what is still found, and whatever else stands there. */
+/** The report, with the notes of `expected.json` on findings that still exist, and all other text there. */
 export function updated(known: Expected, found: Expected): Expected {
   const notes = [...(known.waiting?.would_open ?? []), ...(known.waiting?.would_join ?? [])];
   const noted = (those: readonly ExpectedWaiting[]) =>

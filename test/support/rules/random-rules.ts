@@ -30,7 +30,7 @@ const shape = fc.record({
     freq: 2,
     nil: undefined,
   }),
-  /** What is beside the pattern, joined to it by no step. */
+  /** A part without a step to the pattern. */
   beside: fc.option(fc.record({ form: pick, on: pick, who: pick, relation: pick }), { freq: 3, nil: undefined }),
   gathered: fc.constantFrom('no', 'no', 'no', 'count', 'around', 'distinct'),
   label: fc.boolean(),

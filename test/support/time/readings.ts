@@ -1,9 +1,7 @@
 import type { DateValue, Ternary, TimeWindow } from '../../../src/time/date-value.ts';
 import { date } from './dates.ts';
 
-/**
- * What the dates mean, by trying: every reading of every date, one after another. Knows nothing of the formulas it judges.
- */
+/** The meaning of dates, by trial: every reading of every date, one after another. Knows nothing of the formulas it judges. */
 
 /** Days a date is stated from. */
 const stated = [0, 1, 2, 3];
@@ -50,7 +48,7 @@ function share(a: WindowReading, b: WindowReading): boolean {
   return instant !== undefined && other.from < instant.from && instant.from < other.until;
 }
 
-/** What all readings agree on; null when they differ or there is none. */
+/** The common result of all readings; null if they differ or if there is none. */
 function agreement<T>(readings: readonly T[], holds: (reading: T) => Ternary): Ternary {
   const answers = new Set(readings.map(holds));
   const [only = null] = answers;

@@ -1,4 +1,4 @@
-/** What `npm run trial` tries, in the order of its table. */
+/** The attempts of `npm run trial`, in the order of its table. */
 export const trialParts = ['kills', 'edits', 'rules', 'files', 'requests', 'sockets', 'servers', 'soak'] as const;
 export type TrialPart = (typeof trialParts)[number];
 
@@ -18,7 +18,7 @@ export interface Tally {
 
 /** Names the file for the tallies; `npm run trial` sets it. */
 export const tallyVariable = 'LORE_TRIAL_TALLY';
-/** Whether this is the trial, which tries more than the gate. */
+/** True if this is the trial, which tries more than the gate. */
 export const isTrial = (process.env[tallyVariable] ?? '') !== '';
 
 /** How many to try: the trial's number, and the gate's. */

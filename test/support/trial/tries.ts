@@ -71,10 +71,10 @@ export function triesEachTest(part: TrialPart, what: string): void {
   });
 }
 
-/** What this process has held at most, MB. */
+/** The peak memory of this process, MB. */
 export const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
 
-/** What another process has held at most, MB; undefined where the system does not tell. */
+/** The peak memory of another process, MB; undefined if the system does not report it. */
 export function peakMbOf(pid: number): number | undefined {
   try {
     const [, kb] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -43,7 +43,7 @@ export async function askAboutMemories(world: StoredWorld): Promise<void> {
   });
 }
 
-/** As a model would: whether what the first passage of the story says still holds. Nobody can supersede a passage. */
+/** As a model would: whether what the first passage of the story says still holds. A passage cannot be superseded. */
 export async function askAboutPassages(world: StoredWorld): Promise<string> {
   const { story } = await readStoryOver(world, { config: await configOf(world) });
   const [asked, rival] = story.filter(({ kind }) => kind === 'passage');

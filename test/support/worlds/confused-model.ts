@@ -1,6 +1,6 @@
 import { completion, type Reply } from '../../unit/content/prose/model-server.ts';
 
-/** What the model is asked about: one line of JSON for each fact. */
+/** The facts in the question to the model: one line of JSON for each fact. */
 interface Line {
   readonly id: string;
   readonly text: string;

@@ -14,7 +14,7 @@ export interface ProseClaim {
   readonly quote: string;
 }
 
-/** What is read from the sentences of a world on disk, by place. */
+/** The claims from the sentences of a world on disk, by place. */
 export async function proseClaimsIn(root: string): Promise<ProseClaim[]> {
   const scan = await scanWorld(root);
   const { config } = loadConfig({ root: scan.root, calendarFiles: scan.calendarFiles });

@@ -9,7 +9,7 @@ export interface EditableWorld {
   readonly topics: readonly number[];
 }
 
-/** Who may be there, with what may be said about them. Ids are stable; everything else changes. */
+/** The possible persons, with the possible statements about them. Ids are stable; everything else changes. */
 const cast: Readonly<Record<string, string>> = {
   maren: 'Person',
   odo: 'Person',
@@ -98,7 +98,7 @@ interface Hanging {
   readonly years: number;
 }
 
-/** What dates hang on: the kinds that may be meant, and the words with the id in them. */
+/** The anchors of dates: the kinds that may be meant, and the words with the id in them. */
 const anchors: readonly (readonly [kinds: readonly string[], words: (id: string) => string])[] = [
   [['Battle', 'Treaty', 'Era'], (id) => id],
   [['Battle', 'Treaty', 'Era'], (id) => id],
@@ -273,7 +273,7 @@ const comingAndGoing = pick.map(
       }
       for (const [key, { from_entity: from, to }] of world.relations)
         if (from === id || to === id) world.relations.delete(key);
-      // What hung on it would hang on nothing.
+      // Its dependents would lose their anchor.
       for (const each of [...world.things.values(), ...world.relations.values()]) {
         for (const [key, value] of Object.entries(each)) if (hangsOn(value, id)) delete each[key];
       }
@@ -326,7 +326,7 @@ export const anyTopics: fc.Arbitrary<readonly number[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(predicates.map((_, index) => index)) },
 );
 
-/** What a world of these topics tells of: predicates, with a kind at each end. */
+/** The contents of a world of these topics: predicates, with a kind at each end. */
 export function relationsOf(topics: readonly number[]): readonly (readonly [type: string, from: string, to: string])[] {
   return topics.flatMap((topic) => {
     const [type, from, to] = at(predicates, topic);

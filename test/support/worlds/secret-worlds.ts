@@ -19,7 +19,7 @@ const person = fc.constantFrom(...people);
 const place = fc.constantFrom(...places);
 const year = fc.integer({ min: 700, max: 760 });
 
-/** What is public, and what a sentence of a secret would change if it were read. */
+/** The public parts, and the parts that a secret sentence would change if it were read. */
 const paragraph: fc.Arbitrary<Piece> = fc.tuple(person, person, place, year, year).chain(([a, b, at, from, until]) =>
   fc.constantFrom<Piece>(
     both(`${a} was born in ${from}.\n\n`),

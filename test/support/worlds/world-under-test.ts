@@ -45,7 +45,7 @@ export class WorldUnderTest {
     this.last = await ingest(this.store, content, plan, this.clock);
   }
 
-  /** The rules over everything. What was touched has been looked at then, as after `lore ingest`. */
+  /** The rules over everything. The changed parts are checked then, as after `lore ingest`. */
   async full(options: Partial<RunOptions> = {}): Promise<RunResult> {
     const { config, last } = this;
     const result = await runRules(this.store, {
@@ -118,7 +118,7 @@ export class WorldUnderTest {
       .sort();
   }
 
-  /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
+  /** The open findings of a run over everything now, as `openViolations` lists them; no change is written. */
   async wouldBeOpen(): Promise<string[]> {
     return (await this.wouldBe()).open;
   }
@@ -143,7 +143,7 @@ export class WorldUnderTest {
     return { open, problems };
   }
 
-  /** Who is disputed with whom, as the open contradictions have it: each claim with those it clashes with. */
+  /** The pairs of open contradictions: each claim with its rivals. */
   async disputesOfOpen(): Promise<string[]> {
     const rows = await this.store.read(
       "MATCH (a:Assertion)<-[m:MEMBER]-(v:Contradiction)-[n:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
@@ -167,7 +167,7 @@ export class WorldUnderTest {
       .sort();
   }
 
-  /** Who is disputed with whom. */
+  /** The disputed pairs. */
   async disputes(): Promise<string[]> {
     const rows = await this.store.read(
       'MATCH (a:Assertion) WHERE a.is_disputed = true RETURN a.id AS id, a.disputed_with AS rivals, a.conflicts_with AS higher',

@@ -5,7 +5,7 @@ const rejected = { 'bad-date': 1, 'quote-not-found': 2 };
 
 it('counts the rejected claims of prose, with the reasons', () => {
   expect(rejectedText({ passages: 4, claims: 8, rejected })).toBe(
-    '3 of 11 statements read from prose not taken (1 with a date that is none, 2 not found in the text)',
+    '3 of 11 statements read from prose not taken (1 with an invalid date, 2 not found in the text)',
   );
   expect(rejectedText({ passages: 4, claims: 8, rejected: {} })).toBe('');
 });

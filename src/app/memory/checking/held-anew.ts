@@ -8,16 +8,16 @@ import type { MemoryService } from '../memory-service.ts';
 import { memoryInForce } from '../writing/superseding.ts';
 import { type NewVerdict, verdictsOf } from './verdicts-kept.ts';
 
-/** What holding a memory against the world and the other memories once more came to. */
+/** The result of comparing a memory with the world and the other memories once more. */
 export interface HeldAnew {
-  /** What nobody knew of it. Nothing is refused or superseded for that. */
+  /** The new conflicts of it. The comparison refuses and supersedes no memory. */
   readonly verdicts: readonly NewVerdict[];
   /** `pending`: no rule could look at it now. */
   readonly rules: Memory['rules'];
 }
 
 /**
- * What a memory contradicts, as if it were noted now: for one that counts from now on, or of which a person says that it holds.
+ * The contradictions of a memory, as if it were noted now: for one that becomes active, or that a person confirms.
  *
  * @param texts whether its text is compared, too: that of one that counted all along was, when it or the other was noted.
  */

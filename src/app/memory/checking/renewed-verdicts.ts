@@ -7,19 +7,19 @@ import { textConflicts } from '../conflicts/text-conflicts.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { laterFirst, type NewVerdict, verdictsOf } from './verdicts-kept.ts';
 
-/** What becomes of the verdicts of rules about a memory. */
+/** The fate of the verdicts of rules about a memory. */
 interface RenewedVerdicts {
   /** Those that the store does not have, or otherwise. */
   readonly written: readonly NewVerdict[];
-  /** Of those, whether one is about two things that were not known to conflict. */
+  /** True if one of those is about two things that were not known to conflict. */
   readonly isNews: boolean;
   /** Those that no rule finds any more. */
   readonly dropped: readonly BareVerdict[];
 }
 
 /**
- * Compares what rules find of a memory with what they had found. What a judge said stays; where two memories clash by no rule any
- * more, but by their words, that is kept in its place.
+ * Compares what rules find of a memory with what they had found. A judge's verdict stays. If two memories conflict by their words and no
+ * longer by a rule, the text verdict replaces the rule's.
  *
  * @param kept the conflicts that are to be kept; what is found besides drops nothing.
  */
@@ -56,15 +56,15 @@ export async function renewVerdicts(
 
 const nameOf = ({ memory_id, other }: NewVerdict): string => `${memory_id} ${other.id}`;
 
-/** Whether somebody was asked: what words alone say of two values gives way to what a rule finds. */
+/** True if somebody was asked: what words alone say of two values gives way to what a rule finds. */
 const isJudged = ({ reason, tier }: NewVerdict): boolean => reason === 'judge' && tier !== 'values';
 
 const isSame = (a: NewVerdict, b: NewVerdict): boolean =>
   a.reason === b.reason && a.verdict === b.verdict && a.facts === b.facts;
 
 /**
- * Of two memories one that was not checked yet may have no claims in the store, so that it was not met: its own check says whether
- * they clash.
+ * An unchecked memory of a pair may have no claims in the store, so that the other one did not meet it: its own check decides if they
+ * conflict.
  */
 function isRenewed(
   { memory_id, other }: BareVerdict,
@@ -77,7 +77,7 @@ function isRenewed(
   return partner?.status === 'active' && partner.rules === 'checked' && check.hasMet(partner.id);
 }
 
-/** What texts say of pairs of memories that no rule finds to clash any more. Slots are looked at by every run. */
+/** The text verdicts of pairs of memories that no rule finds to conflict any more. Slots are looked at by every run. */
 async function textVerdicts(
   service: MemoryService,
   over: readonly BareVerdict[],

@@ -59,7 +59,7 @@ export async function passageConflicts(
 const placesOf = (conflicts: readonly MemoryConflict[]): ReadonlySet<string> =>
   new Set(conflicts.flatMap(({ other }) => other.place ?? []));
 
-/** What sums up others says what they say, though it may deny where they do not. */
+/** A summary repeats the statements of others, though it may deny where they do not. */
 export const asDuplicate = (conflict: TextConflict): TextConflict => ({
   ...conflict,
   kind: 'duplicate',
@@ -78,7 +78,7 @@ export function toldConflict({ other: { memory }, similarity, kind, reason, ...j
 
 const rounded = (similarity: number): number => Math.round(similarity * 1000) / 1000;
 
-/** The memories that say something else of a matter that this one is about. Nothing is compared but their words. */
+/** The memories that say something else of a matter that this one is about. The module compares only their words. */
 export async function slotConflicts(
   { table }: Pick<MemoryService, 'table'>,
   memory: Memory,

@@ -35,9 +35,9 @@ export interface Likeness {
 }
 
 /**
- * What two memories are to each other, as far as it can be told without asking anybody; the first that holds, in this order: they
- * disagree about one slot, their writers say opposite things, one of them denies, they say the same. `ask` where they are alike and
- * none of that holds: somebody may know.
+ * The relation of two memories, as far as it is known without asking anybody; the first true one, in this order: they disagree about one
+ * slot, their writers state opposite things, one of them denies, they are equal. `ask` where they are alike and none of that holds: somebody
+ * may know.
  */
 export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): PairVerdict | 'ask' | undefined {
   if (supersedes(a.memory, b.memory) || a.memory.type !== b.memory.type) return undefined;
@@ -50,7 +50,7 @@ export function pairVerdict(a: ReadMemory, b: ReadMemory, likeness: Likeness): P
   return 'ask';
 }
 
-/** Whether a part of the one denies what a part of the other says, of the same names and days, and as of now. */
+/** True if a part of the one denies what a part of the other says, of the same names and days, and as of now. */
 function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, likeness: Likeness): boolean {
   if (
     a.isPast !== b.isPast ||
@@ -75,8 +75,8 @@ function deniesTheOther({ reading: a }: ReadMemory, { reading: b }: ReadMemory, 
 }
 
 /**
- * Whether a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of
- * them, what is denied has to be what is said: "sells bread", "doesn't sell fish".
+ * True if a part of a text denies what another says, all of it: who does not sell to strangers may sell. By words alone, and few of them,
+ * what is denied has to be what is said: "sells bread", "doesn't sell fish".
  */
 function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { similarity, by }: Likeness): boolean {
   if (isMerelySupposed(denied, said) || haveOtherRoles(denied, said) || areOnOppositeSides(denied, said)) return false;
@@ -91,7 +91,7 @@ function isDenied(denied: StatedClause, said: StatedClause, isWhole: boolean, { 
   return by === 'meaning' || likeness >= fewReplaced || !isReplaced;
 }
 
-/** Whether what is denied or said is no more than a case, or the two speak of opposite cases: "if it is not poisoned, we drink". */
+/** True if what is denied or said is no more than a case, or the two speak of opposite cases: "if it is not poisoned, we drink". */
 function isMerelySupposed(denied: StatedClause, said: StatedClause): boolean {
   if (denied.supposes === undefined && said.supposes === undefined) return false;
   if ((denied.supposes === 'is not') !== (said.supposes === 'is not')) return true;
@@ -100,7 +100,7 @@ function isMerelySupposed(denied: StatedClause, said: StatedClause): boolean {
 
 const suppositionsOf = ({ clauses }: TextReading): string => clauses.map(({ supposes = '' }) => supposes).join();
 
-/** Whether the text that denies says what holds instead, and that is what the other says: "not five floors, it has nine". */
+/** True if the text that denies says what holds instead, and that is what the other says: "not five floors, it has nine". */
 function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly StatedClause[]): boolean {
   const next = clauses[clauses.indexOf(denied) + 1];
   if (next?.isCorrection !== true || next.denies || next.stems.size === 0) return false;
@@ -108,7 +108,7 @@ function isSetRight(denied: StatedClause, said: StatedClause, clauses: readonly 
   return isSaid && [...denied.stems].some((stem) => !said.stems.has(stem));
 }
 
-/** Whether one says that something is so no longer, and the other that it was. */
+/** True if one says that something is so no longer, and the other that it was. */
 function isOnlyOver(ended: TextReading, was: TextReading): boolean {
   if (!ended.isOfAnEnd || was.isOfAnEnd) return false;
   const isOver = (word: string) => isPastForm(word) && !ended.words.has(word) && ended.stems.has(tellingStem(word));
@@ -121,9 +121,8 @@ const pastWords: ReadonlySet<string> = new Set('was were had did once formerly p
 const fewReplaced = 0.8;
 
 /**
- * Of two that `pairVerdict` leaves open, and that nobody says contradict each other. What says the same may be merged, and its words
- * are gone then: so no word of either may be replaced in the other, and who does what to whom has to be as it was, whatever an
- * embedder makes of a full stop.
+ * Pairs that `pairVerdict` leaves open, and that no source calls contradictory. Equal memories may be merged, and the words of one are lost.
+ * No word of either may therefore differ in meaning, and the roles of the persons must be equal, even if an embedder ignores the difference.
  */
 export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, thresholds }: Likeness): boolean {
   if (a.memory.polarity !== b.memory.polarity || a.reading.negations % 2 !== b.reading.negations % 2) return false;
@@ -136,7 +135,7 @@ export function sayTheSame(a: ReadMemory, b: ReadMemory, { similarity, threshold
   return similarity >= thresholds.duplicate || dice(a.reading.stems, b.reading.stems) >= lexicalThresholds.duplicate;
 }
 
-/** Whether the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
+/** True if the texts of two memories are compared: of one type, with a tag in common or both without, and of no two projects. */
 export function areComparable(a: Memory, b: Memory): boolean {
   if (a.type !== b.type) return false;
   if (a.project !== undefined && b.project !== undefined && a.project !== b.project) return false;
@@ -145,18 +144,18 @@ export function areComparable(a: Memory, b: Memory): boolean {
 
 const supersedes = (a: Memory, b: Memory): boolean => a.superseded_by === b.id || b.superseded_by === a.id;
 
-/** Whether two of one type and project exclude each other in what both are about. */
+/** True if two of one type and project exclude each other in what both are about. */
 export const disagreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => doSlotValuesExclude(one.value, other.value));
 
-/** Whether one denies something of what both are about, and not what the other says: "likes dragons", "doesn't like small dragons". */
+/** True if one denies something of what both are about, and not what the other says: "likes dragons", "doesn't like small dragons". */
 const holdTogetherInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => one.value.startsWith('not ') !== other.value.startsWith('not '));
 
 const agreeInSlot = (a: ReadMemory, b: ReadMemory): boolean =>
   sharedSlots(a, b).some(([one, other]) => one.said === other.said);
 
-/** What each says in the slots that both have. */
+/** The statements of each in the slots of both. */
 function sharedSlots(a: ReadMemory, b: ReadMemory): (readonly [MemorySlot, MemorySlot])[] {
   if (a.memory.type !== b.memory.type || a.memory.project !== b.memory.project) return [];
   return a.slots.flatMap((one) => {

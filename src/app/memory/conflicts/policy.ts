@@ -1,6 +1,6 @@
 import type { ConflictPolicy, MemoryAction, MemoryConflict } from '../../../model/memory.ts';
 
-/** What is done with a memory that has conflicts. */
+/** The treatment of a memory with conflicts. */
 export interface ConflictOutcome {
   readonly action: MemoryAction;
   /** As the answer tells them. */
@@ -14,15 +14,12 @@ export interface ConflictOutcome {
 }
 
 /**
- * | | duplicate | contradiction |
- * |---|---|---|
- * | `ignore` | stored, no signal | stored, no signal |
- * | `warn` | stored, told | stored, told, and a finding opens |
- * | `supersede` | merged into the older one | the older memory is superseded; against a claim as `warn` |
- * | `raise` | refused | refused |
+ * | | duplicate | contradiction | |---|---|---| | `ignore` | stored, no signal | stored, no signal | | `warn` | stored, told | stored, told,
+ * and a finding opens | | `supersede` | merged into the older one | the older memory is superseded; against a claim as `warn` | | `raise` |
+ * refused | refused |
  *
- * What repeats one memory and contradicts others is merged into the one, which holds in place of the others. What may clash is told,
- * and supersedes nothing: a date may decide otherwise.
+ * A memory that repeats one memory and contradicts others is merged into the first, which replaces the others. A possible conflict is
+ * reported, and supersedes no memory: a date may decide otherwise.
  *
  * @param sources ids of memories that it sums up: it is like them on purpose, so that nothing follows from that.
  */

@@ -18,13 +18,13 @@ export interface TextConflict extends PairVerdict, Pick<MemoryConflict, 'tier' |
 interface ComparedTexts {
   /** Contradictions first, then the most alike. */
   readonly conflicts: readonly TextConflict[];
-  /** What was asked about beside memories, and contradicts it. */
+  /** A non-memory in the question that contradicts it. */
   readonly beside: readonly TextConflict[];
   readonly compared_by: 'words' | 'meaning';
   readonly notes: readonly Wording[];
 }
 
-/** What somebody may be asked about, with how alike it is. */
+/** A candidate for a question, with its likeness. */
 export interface OpenText {
   readonly other: ReadMemory;
   readonly similarity: number;
@@ -33,9 +33,9 @@ export interface OpenText {
 export interface Comparison {
   /** Lowest similarity of what is told; absent: that of the embedder, or of words. */
   readonly threshold?: number | undefined;
-  /** Whether the judge is asked where texts leave it open. */
+  /** True if the judge is asked where texts leave it open. */
   readonly asks: boolean;
-  /** Of what is no memory, what the judge is asked about as well, within the same limits. */
+  /** The non-memories that the judge is asked about as well, within the same limits. */
   readonly beside?: readonly OpenText[];
 }
 
@@ -102,10 +102,10 @@ export const worstConflictFirst = (
   b: { kind: string; similarity: number },
 ): number => a.kind.localeCompare(b.kind) || b.similarity - a.similarity;
 
-/** Whether it is a similarity from which on texts may be told: at 0 everything would be like everything. */
+/** True if it is a similarity from which on texts may be told: at 0 everything would be like everything. */
 export const isThreshold = (threshold: number): boolean => threshold > 0 && threshold <= 1;
 
-/** Of texts, for what a rule or a slot finds is told whatever the likeness is. */
+/** Only for texts: the findings of a rule or a slot are reported at any likeness. */
 export const thresholdWords = 'a number above 0 and at most 1, such as 0.6; it is the least likeness of two texts';
 
 /** @throws UserInputError `bad-threshold` */

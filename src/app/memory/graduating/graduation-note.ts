@@ -33,7 +33,7 @@ interface LeftGraduation {
   readonly remove: () => void;
 }
 
-/** What killed processes left. A note that was cut short itself is taken away: nothing was written after it. */
+/** The remains of killed processes. A note that was cut short itself is taken away: nothing was written after it. */
 export function leftGraduations(home: WorldHome): LeftGraduation[] {
   return leftBehind(noteBase(home), 'note').flatMap((path) => {
     const remove = () => rmSync(path, { force: true });

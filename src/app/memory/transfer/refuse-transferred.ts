@@ -76,7 +76,7 @@ function refuseSuperseding(
       'Take `superseded_by` out, or set another status.',
     );
   }
-  // What it became part of the files as is a claim, and may be in none of these files.
+  // The claim that it became is part of the files, and may be in none of these files.
   if (memoryId.test(by) && !all.has(by)) {
     const why = `the memory ${id} is superseded by ${by}, which is neither in the file nor in the store`;
     refuse(why, 'Add that memory, or take `superseded_by` out.');

@@ -16,9 +16,9 @@ interface Placed<T> {
   readonly is: T;
 }
 
-/** What an export holds, in the order of its lines. */
+/** The content of an export, in the order of its lines. */
 export interface TransferredMemories {
-  /** What the file is called, for a message. */
+  /** The name of the file, for a message. */
   readonly where: string;
   readonly memories: readonly Placed<Memory>[];
   readonly links: readonly Placed<MemoryLink>[];
@@ -127,7 +127,7 @@ function parsed(kind: LineKind, value: unknown, refuse: (why: string) => never):
   return refuse(`${field}: ${issue?.message ?? 'it cannot be read'}`);
 }
 
-/** Whether a text in it is none that a database can hold. */
+/** True if a text in it is none that a database can hold. */
 function hasNoText(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Cs}/u.test(value) || value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

@@ -60,7 +60,7 @@ export const stillSuperseded = (memories: ReadonlyMap<string, Memory>, by: strin
     .map(({ id }) => id);
 
 /**
- * What is said to who forgets a memory about those that it had superseded: a sentence, or none.
+ * The message for a person who forgets a memory about those that it superseded: a sentence, or none.
  *
  * @param howTo what puts one of them back in force; without an id, in general.
  */
@@ -71,9 +71,7 @@ export function stillSupersededNotes(ids: readonly string[], howTo: (id: string)
   return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} puts one of them back in force.`];
 }
 
-/**
- * @throws UserInputError `not-decidable` where one memory cannot hold in place of the other.
- */
+/** @throws UserInputError `not-decidable` where one memory cannot hold in place of the other. */
 export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Memory, by: Memory): void {
   if (old.id === by.id) throw notDecidable(`The memory ${old.id} cannot supersede itself.`, 'Name another one.');
   if (chainOf(memories, by.id).includes(old.id)) {
@@ -130,7 +128,7 @@ export function notDecidable(message: string, fixes: string | Fixes): UserInputE
   return new UserInputError(ours(message), { code: 'not-decidable', fix, elsewhere });
 }
 
-/** What to do where a memory has to be in force again first. */
+/** The next step if a memory has to be active again first. */
 export const restoredFirst = (id: string): Fixes => ({
   fix: `First \`lore memory unsupersede ${id}\`.`,
   elsewhere: { tool: `First call restore with ${id}.`, route: `First POST /memory/${id}/restore.` },

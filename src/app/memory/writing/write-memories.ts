@@ -17,7 +17,7 @@ import { catchUpWithLog } from '../../store/recover-memories.ts';
 import type { MemoryService } from '../memory-service.ts';
 import { openMemoryFindings } from './memory-findings.ts';
 
-/** What is to become of memories, and of what hangs on them. */
+/** The planned changes of memories, and of their dependents. */
 export interface MemoryChange {
   readonly op: MemoryOperation;
   readonly actor: string;
@@ -54,10 +54,10 @@ type PlanChange<T> = (
 ) => Promise<PlannedChange<T>> | PlannedChange<T>;
 
 /**
- * The one way in which memories change: plans within a transaction that nobody else writes memories beside, writes, and notes it
- * in the log of the world. The claims of memories follow them, and rules look at what that concerns. Once this resolves, no kill loses it.
+ * The one way in which memories change: plans within a transaction that nobody else writes memories beside, writes, and notes it in the log
+ * of the world. The claims of memories follow them, and rules look at what that concerns. Once this resolves, no kill loses it.
  *
- * @param plan may be called again, where the transaction has to begin anew. What it throws writes nothing.
+ * @param plan may be called again, where the transaction has to begin anew. An error in it writes no change.
  */
 export async function changeMemories<T>(service: MemoryService, plan: PlanChange<T>): Promise<T> {
   return (await changeAndLook(service, plan)).result;
@@ -90,7 +90,7 @@ const behindLog = new GraphError(ours('Other processes kept changing the log of 
   fix: 'The write was cancelled. Run it again when the others are done.',
 });
 
-/** What a change came to: the memories that are otherwise now, and the entities that other claims count of. */
+/** The result of a change: the changed memories, and the entities with other active claims. */
 interface Changed<T> {
   readonly result: T;
   readonly memories: readonly string[];

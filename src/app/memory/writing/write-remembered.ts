@@ -55,7 +55,7 @@ export async function writeRemembered(service: MemoryService, remembered: Memory
       const change: MemoryChange = {
         op: 'merge',
         actor: memory.by,
-        // What counts is superseded by nothing: no circle comes of it.
+        // An active memory has no superseder: a circle is impossible.
         memories: [merged, ...superseded.map((each) => supersededMemory(each, merged.id, at))],
         links: ids.map((id) => madeLink(merged.id, 'supersedes', id, at, memory.by)),
         verdicts: verdictsFound(found, memories, at),
@@ -94,7 +94,7 @@ function mergedInto(older: Memory, memory: Memory, at: string): Memory {
   };
 }
 
-/** What the older one could not take over from the newer: a sentence each. */
+/** The parts that the older one could not take over from the newer: a sentence each. */
 export function lostInMerge({ memory, action }: Pick<Written, 'memory' | 'action'>, newer: Memory): Wording[] {
   if (action !== 'merged') return [];
   const tags = newer.tags.filter((tag) => !memory.tags.includes(tag));

@@ -2,9 +2,9 @@
 export interface RuleSpec {
   /** Lower-case words joined by - or /. */
   readonly id: string;
-  /** What holds in this world, in a sentence. Default: said from the shape. */
+  /** The law of this world, in a sentence. Default: said from the shape. */
   readonly description?: string | undefined;
-  /** What a writer should do about a finding. */
+  /** The advice for a writer about a finding. */
   readonly hint?: string | undefined;
   readonly severity: 'error' | 'warn';
   readonly shape: RuleShape;
@@ -26,7 +26,7 @@ export type RuleShape =
   /** One date of a thing is not after another: nobody is knighted after they died. */
   | { readonly name: 'order'; readonly kind: string; readonly first: string; readonly last: string };
 
-/** What a shape gives to the rule and to its test. */
+/** The parts of a shape for the rule and for its test. */
 export interface Draft {
   readonly category: 'contradiction' | 'ontology' | 'orphan';
   readonly description: string;

@@ -21,10 +21,10 @@ export interface AddRuleRequest {
   readonly id: string;
   /** A query that only reads and returns one row per finding, its first returned node the subject; or a whole rule file, header and all. */
   readonly cypher: string;
-  /** What holds in this world; each finding's message. A header's own goes before it, like its severity. */
+  /** The law of this world; each finding's message. A header's own goes before it, like its severity. */
   readonly description: string;
   readonly severity: Severity;
-  /** Who adds it, as the history shows it. */
+  /** The person who adds it, for the history. */
   readonly actor: string;
 }
 
@@ -79,7 +79,7 @@ export async function addRule(world: StoredWorld, request: AddRuleRequest): Prom
       source: 'store',
       added_at: at,
       added_by: actor,
-      // What was decided about a rule of this id that was removed was decided about another one.
+      // A decision about a removed rule of this id was about another rule.
       ...Object.fromEntries(decided.map((name) => [name, null])),
     };
     if (!(await claimRuleId(tx, id))) throw ruleExists(id, undefined);
@@ -113,7 +113,7 @@ async function refuseKnown(world: StoredWorld, id: string): Promise<void> {
   if ((await readRule(world.store, id))?.inForce === true) throw ruleExists(id, undefined);
 }
 
-/** What rules may ask this world about; without its folder, what its store shows, and it may have more. */
+/** The words of this world that rules may use; without its folder, those in its store, and there may be more. */
 async function wordsOf(world: StoredWorld): Promise<WorldWords> {
   const used = await wordsInUse(world.store);
   if (world.home === undefined) return { ...wordsWithoutWorld({ ontology: shippedOntology() }), used };

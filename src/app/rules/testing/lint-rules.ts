@@ -30,7 +30,7 @@ export interface LintRequest {
 }
 
 /**
- * Judges rule files as a check does: by their text, by the words of their world, and by the planner of an engine. What a check refuses is an
+ * Judges rule files as a check does: by their text, by the words of their world, and by the planner of an engine. A refusal of a check is an
  * error here, and the other way round.
  */
 export async function lintRuleFilesFully(

@@ -41,7 +41,7 @@ const ruleTestSchema = z.strictObject({
         /** Entities of this case only; one of the same id replaces the common one. */
         given: z.array(entity).default([]),
         relations: z.array(entity).default([]),
-        /** What storytellers noted; the first is the oldest. */
+        /** The memories; the first is the oldest. */
         memories: z.array(testMemorySchema).default([]),
         expect: z.array(expectationSchema),
         /** How many rows the dates leave undecided; absent: not looked at. */
@@ -55,7 +55,7 @@ const ruleTestSchema = z.strictObject({
 export type RuleTest = z.infer<typeof ruleTestSchema>;
 export type RuleCase = RuleTest['cases'][number];
 
-/** What became of one case. `difference` is readable, line by line; absent when it passed. */
+/** The result of one case. `difference` is readable, line by line; absent when it passed. */
 export interface CaseResult {
   readonly name: string;
   readonly passed: boolean;
@@ -77,7 +77,7 @@ export function readRuleTest(path: string, text: string): RuleTest {
   throw new RuleError(message, { code: 'bad-rule-test', place: { path, line: place.line, column: place.column } });
 }
 
-/** What the tests of a world's own rules take from their world: its words and its calendars, not its lore. */
+/** The parts of their world that tests of a world's own rules use: its words and its calendars, not its lore. */
 export interface TestWorld {
   readonly root: string;
   /** `kinds`, `predicates`, `attributes`, `calendars` and `allow` of its `lore.yaml`. */
@@ -122,7 +122,7 @@ export async function runRuleCase(
   return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.findings, outcome.undecided);
 }
 
-/** What a rule found in the world of a case; or why it could not look. */
+/** The findings of a rule in the world of a case; or the reason why it could not run. */
 export type CaseOutcome =
   | { readonly findings: readonly Finding[]; readonly undecided: number }
   | { readonly broken: readonly string[] };
@@ -170,7 +170,7 @@ export async function runRulesInCase(
     read: (path) => (path === 'lore.yaml' ? settings : around.read(path)),
   });
   const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
-  // What no file says the kind of is something that a rule may be tested on.
+  // Entities without a declared kind are a possible subject of a rule's test.
   const wrong = [...problems, ...content.problems].filter(({ code }) => code !== 'missing-kind').sort(byPlace);
   if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
   const time = timeOptions(config.calendars);
@@ -258,7 +258,7 @@ function foundLine({ verdict, subject, members }: Finding): string {
   return lineOf(verdict, subject.id, decidedIds(members));
 }
 
-/** What a finding rests on, without what may only join it. */
+/** The evidence of a finding, without optional members. */
 function decidedIds(members: Finding['members']): string[] {
   return members.filter(({ undecided }) => undecided !== true).map(({ id }) => id);
 }

@@ -81,8 +81,8 @@ async function shippedWithSameFindings(
 }
 
 /**
- * Whether a rule has every finding of another. A finding that rests on no claim, such as a gap, is no ground to say so: all
- * gaps of an entity have only the entity as a member, whatever is missing.
+ * True if a rule has every finding of another. A finding that rests on no claim, such as a gap, is no ground to say so: all gaps of an
+ * entity have only the entity as a member, whatever is missing.
  */
 function hasAllOf(other: string, id: string, findings: readonly Finding[]): boolean {
   const of = (ruleId: string): Finding[] => findings.filter(({ rule_id }) => rule_id === ruleId);

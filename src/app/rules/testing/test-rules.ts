@@ -23,7 +23,7 @@ export interface TestRulesRequest {
 
 export interface TestedRule {
   readonly id: string;
-  /** Of the tests, as messages show it. */
+  /** The path of the tests, for messages. */
   readonly path: string;
   readonly cases: readonly CaseResult[];
 }

@@ -7,16 +7,16 @@ import { LoreError } from '../../../util/errors.ts';
 import { worldAround } from '../../store/home.ts';
 import { emptyTestWorld, type TestWorld } from './rule-tests.ts';
 
-/** Settings that rules may be written against. What sources are worth, or which rules run, is no matter of theirs. */
+/** Settings that rules may be written against. The trust of sources and the choice of rules are not their concern. */
 const words = ['kinds', 'predicates', 'attributes', 'calendars', 'allow'] as const;
 
-/** What the tests beside a rule file take from the world around it; a shipped rule has none around it. */
+/** The parts of the surrounding world that the tests of a rule file use; a shipped rule has no such world. */
 export async function testWorldAround(file: string): Promise<TestWorld> {
   const home = worldAround(dirname(file));
   return home === undefined ? emptyTestWorld : testWorldIn(home.root);
 }
 
-/** What tests of the rules in a world's folder take from it. Settings that cannot be read are left to the case's own check. */
+/** The parts of a world's folder that tests of its rules use. Settings that cannot be read are left to the case's own check. */
 async function testWorldIn(root: string): Promise<TestWorld> {
   const read = settingsIn(root);
   const settings = settingsOf(read(loreFileName) ?? '');

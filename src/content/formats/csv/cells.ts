@@ -11,15 +11,15 @@ const wholeCells: ReadonlySet<string> = new Set(
     foldKey,
   ),
 );
-/** What spreadsheets and people put where there is nothing. */
+/** The marks of spreadsheets and people for an empty cell. */
 const blank = /^(?:[-–—]+|n\/a|#n\/a|null)?$/i;
 
 export const isBlankCell = ({ text }: Cell): boolean => blank.test(text);
 
-/** What parts the values of a cell. */
+/** The separators of the values of a cell. */
 export interface CellSyntax {
   readonly delimiter: string;
-  /** Whether they are names, which other programs list with line breaks or commas between them. */
+  /** True if they are names, which other programs list with line breaks or commas between them. */
   readonly names: boolean;
 }
 
@@ -49,7 +49,7 @@ export function cellValue(cell: Cell, key: string, { delimiter, names }: CellSyn
 
 const linked = (node: YamlScalar): YamlNode => textWithLinks(node, node.text, node.start);
 
-/** Whether commas part names: after each a capital, and none of the words that are part of a name before them (`Odo Vane, Jr.`). */
+/** True if commas part names: after each a capital, and none of the words that are part of a name before them (`Odo Vane, Jr.`). */
 function isListOfNames(text: string): boolean {
   const [, ...others] = text.split(',').map((part) => part.trim());
   return others.length > 0 && others.every((part) => /^\p{Lu}/u.test(part) && !partOfName.test(part));

@@ -59,7 +59,7 @@ const relationKeys: Readonly<Record<string, string>> = {
 };
 const ends = ['type', 'from_entity', 'to'] as const;
 
-/** Whether a header is one of relations: it has a relation and both its ends, and no name. */
+/** True if a header is one of relations: it has a relation and both its ends, and no name. */
 export function isRelationHeader(header: TableRow, { stated }: HeaderContext): boolean {
   const words = header.cells.map(({ text }) => foldKey(String(stated.get(foldKey(text)) ?? text)));
   const subject = subjectWord(words);

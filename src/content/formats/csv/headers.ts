@@ -7,12 +7,12 @@ import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfRank, kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, firstNames, lastNames, nameKeys } from '../declare.ts';
 
-/** What the headers of a table are read by. */
+/** The settings for reading the headers of a table. */
 export interface HeaderContext {
   readonly config: Pick<WorldConfig, 'ontology'>;
   /** The kind of its rows, where its name or lore.yaml tells. */
   readonly kind: string | undefined;
-  /** What lore.yaml says of headers, folded: the key, or `false` for a column that is not read. */
+  /** The headers in lore.yaml, folded: the key, or `false` for an ignored column. */
   readonly stated: ReadonlyMap<string, string | false>;
 }
 
@@ -24,7 +24,7 @@ const nameWords: ReadonlySet<string> = new Set([
   'entityname',
   'label',
 ]);
-/** Whether a header is that of first or of last names. */
+/** True if a header is that of first or of last names. */
 function isPartOfName(header: string): boolean {
   return firstNames.has(foldKey(header)) || lastNames.has(foldKey(header));
 }
@@ -72,18 +72,18 @@ export function keyOfHeader(header: string, context: HeaderContext): string | fa
   return plain === '' ? header : plain;
 }
 
-/** Whether entities have such a key, by declaration or in the ontology. */
+/** True if entities have such a key, by declaration or in the ontology. */
 function isKey(word: string, { config, kind }: HeaderContext): boolean {
   return declaring.has(foldKey(word)) || keyTableOf(config.ontology).lookup(word, kind) !== undefined;
 }
 
-/** Whether rows of a kind have such a relation: `spouse`, and neither `kind` nor, among people, `events`. */
+/** True if rows of a kind have such a relation: `spouse`, and neither `kind` nor, among people, `events`. */
 function isRelation(word: string, { config, kind }: HeaderContext): boolean {
   const table = keyTableOf(config.ontology);
   return table.lookup(word, kind)?.as === 'relation' && (kind === undefined || table.allows(word, kind));
 }
 
-/** Whether a column is headed by what its rows are: `Character` or `King` in a table of characters, `Event` in one of events. */
+/** True if a column is headed by what its rows are: `Character` or `King` in a table of characters, `Event` in one of events. */
 export function isKindOfRow(header: string, { config, kind }: HeaderContext): boolean {
   const headed = kindOfWord(header, config.ontology) ?? kindOfRank(header);
   if (headed === undefined || kind === undefined) return false;

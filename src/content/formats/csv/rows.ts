@@ -8,12 +8,12 @@ import { cellValue, isBlankCell } from './cells.ts';
 import type { HeadedTable, TableColumn } from './columns.ts';
 import type { Cell, TableRow } from './table.ts';
 
-/** What the rows of a table are read with. */
+/** The settings for reading the rows of a table. */
 export interface RowContext {
   readonly file: SourceFile;
   readonly config: Pick<WorldConfig, 'ontology'>;
   readonly delimiter: string;
-  /** Whether the table is one written for this program, rather than an export of another. */
+  /** True if the table is one written for this program, rather than an export of another. */
   readonly own: boolean;
   /** The kind of its rows, where something beside them tells. */
   readonly kind: string | undefined;
@@ -53,18 +53,18 @@ function pairOf(
   return [kindPair({ key, value }, context)];
 }
 
-/** Whether an export's column names other things. */
+/** True if an export's column names other things. */
 function namesOthers({ key }: TableColumn, { own, config, kind }: RowContext): boolean {
   return !own && keyTableOf(config.ontology).lookup(key.text, kind)?.as === 'relation';
 }
 
-/** Whether the numbers of a column may be years, as below `Founded` and `Built`. */
+/** True if the numbers of a column may be years, as below `Founded` and `Built`. */
 function mayBeDated({ key }: TableColumn, { config, kind }: RowContext): boolean {
   const meaning = keyTableOf(config.ontology).lookup(key.text, kind);
   return meaning?.as === 'relation' && meaning.dated !== undefined;
 }
 
-/** Whether a column names other things by numbers that are no rows of this table: of another one, or amounts. It is told. */
+/** True if a column names other things by numbers that are no rows of this table: of another one, or amounts. It is told. */
 function isForeignNumbers(
   { header, body }: HeadedTable,
   column: TableColumn,

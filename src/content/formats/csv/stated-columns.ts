@@ -1,13 +1,13 @@
 import type { ColumnRule } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 
-/** What lore.yaml says of a table: the kind of its rows, and by folded header the key (`false`: not to be read). */
+/** The table in lore.yaml: the kind of its rows, and by folded header the key (`false`: ignored). */
 export interface StatedColumns {
   readonly kind?: string;
   readonly keys: ReadonlyMap<string, string | false>;
 }
 
-/** Of several rules that are about a table, the first that says something of a header holds. */
+/** The first rule of several for a table that names a header is used. */
 export function statedColumns(path: string, rules: readonly ColumnRule[]): StatedColumns {
   const ours = rules.filter((rule) => rule.matches(path));
   const keys = new Map<string, string | false>();

@@ -1,7 +1,7 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import { kindOfFolders, kindOfWord } from '../../vocabulary/kind-words.ts';
 
-/** What programs add to the name of an export: a hash, a date, a number. */
+/** The parts that programs add to the name of an export: a hash, a date, a number. */
 const added =
   /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)|(?<=\S[\s_-]{1,4})\b(?:export|exported|list|sheet|table|data|database|overview|master)\b/gi;
 /** Tables of what happened when. */

@@ -92,7 +92,7 @@ export function kindOfLives({ header }: HeadedTable, context: HeaderContext): st
 
 const isNameKey = (word: string): boolean => word === 'name' || firstNames.has(word) || lastNames.has(word);
 
-/** Whether only things of a world have such a key. */
+/** True if only things of a world have such a key. */
 function isTelling(key: string, { config }: HeaderContext): boolean {
   const word = foldKey(key);
   if (anyTable.has(word) || claimFieldOf(word) !== undefined) return false;
@@ -100,7 +100,7 @@ function isTelling(key: string, { config }: HeaderContext): boolean {
   return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
 }
 
-/** Whether a column of kinds names some. */
+/** True if a column of kinds names some. */
 function namesKinds({ header, body }: HeadedTable, { config }: HeaderContext): boolean {
   const index = header.cells.findIndex(({ text }) => ['kind', 'type'].includes(foldKey(text)));
   return index >= 0 && body.some(({ cells }) => kindOfWord(cells[index]?.text ?? '', config.ontology) !== undefined);

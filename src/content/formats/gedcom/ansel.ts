@@ -97,7 +97,7 @@ export function decodeAnsel(bytes: Uint8Array): string {
   return out.join('').normalize('NFC');
 }
 
-/** Whether it may be ANSEL at all: there a mark stands before a letter, where Windows-1252 has é or ü before anything. */
+/** True if it may be ANSEL at all: there a mark stands before a letter, where Windows-1252 has é or ü before anything. */
 export function isAnsel(bytes: Uint8Array): boolean {
   let marks = 0;
   let alone = 0;

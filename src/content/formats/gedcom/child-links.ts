@@ -9,7 +9,7 @@ const sides: readonly Side[] = ['HUSB', 'WIFE'];
 export interface Descent {
   /** In the tree's word (`adopted`, `sealing`); absent for a child by birth. */
   readonly otherwise?: string;
-  /** Nobody knows whether it is so. */
+  /** The fact is uncertain. */
   readonly uncertain?: true;
 }
 
@@ -20,13 +20,13 @@ interface Statement {
   readonly status?: string;
 }
 
-/** What a tree says of one child in one family. */
+/** The statements of a tree about one child in one family. */
 interface Link {
   /** A family may be linked twice: plainly, and as sealed. */
   readonly statements: Statement[];
   /** Said of one partner: more exact than what is said of the family. */
   readonly perPartner: Map<Side, string>;
-  /** What an event that names the family implies, where nothing is said. */
+  /** The meaning of an event that names the family, if none is stated. */
   readonly implied: Map<Side, string>;
 }
 
@@ -133,7 +133,7 @@ const elsewhere = 'born to another family';
 
 const isOpen = (pedigree: string): boolean => pedigree === '' || doubtful.has(pedigree);
 
-/** What is said of a child and one partner, all together; undefined where it is disproven. */
+/** The statements about a child and one partner together; undefined if disproven. */
 function statedBy(link: Link, side: Side): { readonly pedigree: string; readonly isChallenged: boolean } | undefined {
   const { statements, perPartner, implied } = link;
   const ofDescent = statements.filter(({ pedigree }) => pedigree !== sealing);

@@ -55,7 +55,7 @@ export class SharedRecords {
 
 const noteTags: ReadonlySet<string> = new Set(['NOTE', 'SNOTE']);
 
-/** Whether a file has records that others may point at. A file without them is read in one pass. */
+/** True if a file has records that others may point at. A file without them is read in one pass. */
 export const hasSharedRecords = (text: string): boolean =>
   /^[ \t]*0[ \t]+@[^@\r\n]+@[ \t]+(?:SOUR|S?NOTE)\b/m.test(text);
 

@@ -4,7 +4,7 @@ import { dateOf, readGedcomDate } from './dates.ts';
 import type { GedcomContext } from './people.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
-/** What joins the two partners of a family. */
+/** The relations between the two partners of a family. */
 export interface Couple {
   readonly type: 'SPOUSE_OF' | 'PARTNER_OF';
   /** The fields of the relation. */
@@ -64,7 +64,7 @@ function marriagesIn(family: GedcomRecord, context: GedcomContext): readonly Mar
 /** How far apart the rites of one marriage may be: before a magistrate, and in church. */
 const yearsOfRites = 2;
 
-/** Whether two weddings without a divorce between them are two rites of one marriage. */
+/** True if two weddings without a divorce between them are two rites of one marriage. */
 function isSameWedding(one: GedcomRecord, other: GedcomRecord, { calendars }: GedcomContext): boolean {
   const [first, second] = [one, other].map((wed) => {
     const words = dateOf(wed, calendars)?.text;
@@ -81,7 +81,7 @@ function coupleOf(family: GedcomRecord, { wed, parted }: Marriage, { calendars, 
   const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened)) || statuses(family).some(isMarried);
   if (isUnmarried(family) || (wed === undefined && !isImplied)) return { type: 'PARTNER_OF', fields: [] };
   const from = wed === undefined ? undefined : dateOf(wed, calendars);
-  // Of a divorce without a date it is known that it was.
+  // An undated divorce is known to have happened.
   const until = parted && (dateOf(parted, calendars) ?? scalarOf('unknown', parted.offset, parted.offset));
   const cited = wed ?? parted;
   const citations = cited === undefined ? [] : citationFields(cited, shared);

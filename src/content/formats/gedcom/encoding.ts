@@ -132,7 +132,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedTree {
   };
 }
 
-/** Whether letters are written as DOS has them (é is 0x82) and not as Windows has them (0xE9): many programs say IBMPC and write the latter. */
+/** True if letters are written as DOS has them (é is 0x82) and not as Windows has them (0xE9): many programs say IBMPC and write the latter. */
 function isDos(bytes: Uint8Array): boolean {
   let dos = 0;
   let windows = 0;

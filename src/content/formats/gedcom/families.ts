@@ -9,7 +9,7 @@ import { childrenOf, type GedcomLineProblem, type GedcomRecord } from './records
 /** Each is joined to each other: a thousand would be half a million couples. A second marriage is a family of its own. */
 const mostPartners = 20;
 
-/** What is not read of a FAM record with more partners than a family has. */
+/** The unread partners of a FAM record with more of them than a family has. */
 export function surplusPartners(family: GedcomRecord): GedcomLineProblem[] {
   const partners = partnersIn(family);
   const first = partners[mostPartners];

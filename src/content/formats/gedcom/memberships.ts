@@ -7,8 +7,8 @@ interface Membership {
 }
 
 /**
- * Who says that they belong to which family. Each link of a family tree is written on both sides; some programs write one
- * side only, and that counts.
+ * The statements of people about their families. Each link of a family tree is written on both sides; some programs write one side only, and
+ * that counts.
  */
 export class Memberships {
   private readonly children = new Map<string, Membership[]>();

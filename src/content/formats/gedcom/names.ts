@@ -27,8 +27,8 @@ const otherNames: readonly string[] = [
 const marriedNames: readonly string[] = ['_MARNM', '_MARN', '_MARRNAME'];
 
 /**
- * What a person is called: the first name with its suffix (`Tom /Calloway/` with `NSFX Jr.` is Tom Calloway Jr.), and as aliases
- * every other name that the record states.
+ * The names of a person: the first name with its suffix (`Tom /Calloway/` with `NSFX Jr.` is Tom Calloway Jr.), and as aliases every other
+ * name that the record states.
  */
 export function personNames(person: GedcomRecord): { readonly name?: Words; readonly aliases: readonly Words[] } {
   const names = childrenOf(person, 'NAME').flatMap(namesIn);
@@ -52,7 +52,7 @@ function namesIn(record: GedcomRecord): Words[] {
   ];
 }
 
-/** Of a name that stands in its parts alone: `GIVN Maren` and `SURN Vael`. */
+/** A name that is stated in parts alone: `GIVN Maren` and `SURN Vael`. */
 function nameOfParts(record: GedcomRecord): Words[] {
   const parts = ['NPFX', 'GIVN', 'SPFX', 'SURN'].flatMap((tag) => child(record, tag) ?? []);
   const [first] = parts;

@@ -6,7 +6,7 @@ import { dateOf, timeOf } from './dates.ts';
 import { personNames } from './names.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
-/** What a record is read with: the world's calendars and the file's shared records. */
+/** The context of a record: the world's calendars and the file's shared records. */
 export interface GedcomContext {
   readonly calendars: CalendarSet;
   readonly shared: SharedRecords;

@@ -85,7 +85,7 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
   if (stack[0]) yield stack[0];
 }
 
-/** Whether a line is one of a text that was broken without CONT: it has no level, or begins with a number as texts do ("12 men came"). */
+/** True if a line is one of a text that was broken without CONT: it has no level, or begins with a number as texts do ("12 men came"). */
 function goesOn(parsed: OpenRecord | GedcomLineProblem, source: string, text: OpenRecord): boolean {
   if ('code' in parsed) return parsed.code === 'gedcom-line';
   return parsed.level > text.level + 1 && /^\s*\d+\s+\p{Ll}/u.test(source);

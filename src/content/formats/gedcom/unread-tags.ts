@@ -4,7 +4,7 @@ import { eraOf } from './dates.ts';
 import { datesOfPeople, facts, isAgeInYears, placedEvents, saysStillborn } from './people.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord } from './records.ts';
 
-/** What the readers of people and families look for. */
+/** The tags that the readers of people and families read. */
 const read: Readonly<Record<'INDI' | 'FAM', ReadonlySet<string>>> = {
   INDI: words(
     'NAME SEX BIRT CHR BAPM DEAT CREM BURI TITL OCCU NATI FAMC FAMS ADOP ' +
@@ -13,7 +13,7 @@ const read: Readonly<Record<'INDI' | 'FAM', ReadonlySet<string>>> = {
   FAM: words('HUSB WIFE CHIL MARR DIV DIVF ANUL MARC NO _STAT _MSTAT _UST'),
 };
 
-/** What is read below the events and facts of people and families. */
+/** The tags that are read below the events and facts of people and families. */
 const ofEvents: Readonly<Record<string, ReadonlySet<string>>> = {
   BIRT: words('DATE PLAC FAMC'),
   DEAT: words('DATE PLAC'),
@@ -38,7 +38,7 @@ const datedTags = tagsOf(datesOfPeople);
 const placedTags = tagsOf(placedEvents);
 const factTags = tagsOf(facts);
 
-/** What programs keep for themselves, contact data and media: nothing of it is about a world. */
+/** Internal data of programs, contact data and media: none of it is about a world. */
 const bookkeeping = words(
   'SOUR NOTE SNOTE SDATE CHAN CREA RIN RFN REFN UID EXID AFN RESN SUBM ANCI DESI OBJE _PHOTO _PHOT _SCBK _PRIM _PRIMARY _UID _UPD _CRE _CREAT ' +
     'FSID _FSFTID _FSID _FID _APID _OID _TID _LINK _URL _WEB WWW EMAIL _EMAIL PHON FAX ADDR _ADDR SSN IDNO NUMB _NUM _FLGS _COLOR _COLO _TODO _TASK ' +
@@ -127,7 +127,7 @@ export class UnreadTags {
     for (const nested of children) this.addBelow(nested, record);
   }
 
-  /** What an event or a fact says besides its date, and an alias that points at a record of its own. */
+  /** Further statements of an event or a fact next to its date, and an alias that points at a record of its own. */
   private addBelow(event: GedcomRecord, of: GedcomRecord): void {
     if (event.tag === 'ALIA' && event.pointer !== undefined) this.count('line ALIA', event.start);
     const known = ofEvents[event.tag];

@@ -19,7 +19,7 @@ const boldKey = /(?:\*\*|__)(?<key>\p{L}[^*_:|\n]{0,40})(?::\s*(?:\*\*|__)|(?:\*
 const nextBoldKey = /(?:\*\*|__)\p{L}[^*_:|\n]{0,40}:/gu;
 /** `Born: 1204` or `Step-mother: Maren`, alone on its line. */
 const plain = /^(?<key>\p{Lu}[\p{L} -]{1,30}):[ \t]+(?<value>\S.*)$/u;
-/** What follows a value and explains it: `[[Ford]] — alone`, `1204 (or so he says)`. */
+/** An explanation after a value: `[[Ford]] — alone`, `1204 (or so he says)`. */
 const explained = /(?<!\s)\s+(?:[—–]\s|\()|;\s/u;
 /** Brackets behind a value, and what goes on behind them. */
 const inBrackets = /^\s*\((?<said>(?:[^()]|\([^()]*\))*)\)(?<rest>.*)$/su;
@@ -45,8 +45,9 @@ const filing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a note says of its subject beside its prose: lines such as `**Born:** 1204`, tables of two columns, as in an infobox, and lists
- * of links under a label. Only known keys are taken, and the words stay prose: whether a value fits is seen when all names and dates are known.
+ * The statements of a note about its subject outside of prose: lines such as `**Born:** 1204`, tables of two columns, as in an infobox, and
+ * lists of links under a label. Only known keys are taken, and the words stay prose: whether a value fits is seen when all names and dates
+ * are known.
  *
  * @param facts the note's text without code and comments.
  */

@@ -21,10 +21,10 @@ export interface Blocks {
   readonly code: readonly Stretch[];
 }
 
-/** A note of more characters is read as plain text. Nobody writes so much by hand, and its blocks would fill the memory. */
+/** A note of more characters is read as plain text. A hand-written text is shorter; the blocks of a longer one would fill the memory. */
 const mostMarkdown = 4 * 1024 * 1024;
 
-/** How deep blocks may be nested in blocks, each list as two. What lies deeper is read line by line. */
+/** How deep blocks may be nested in blocks, each list as two. Deeper blocks are read line by line. */
 const deepest = 60;
 
 let loaded: MarkdownIt | undefined;
@@ -63,11 +63,11 @@ function tokensOf(body: string): Token[] {
 
 /** A callout of Obsidian (`> [!secret]- Who did it`), or a box of the plugin Admonition (```` ```ad-secret ````), as whole lines. */
 export interface Box extends Stretch {
-  /** What it is marked as: `secret`. */
+  /** The mark of the block: `secret`. */
   readonly mark: string;
 }
 
-/** How the first paragraph of a callout begins. What follows on its line is the title: a paragraph of its own. */
+/** How the first paragraph of a callout begins. The text after it on its line is the title: a paragraph of its own. */
 const calloutMark = /^\s*\[!([^\]\n]{1,200})\]/;
 
 /** The boxes of a note's body, those within others as well, in the order in which they begin. None of a note that is read as plain text. */
@@ -89,7 +89,7 @@ export function boxesOf(lines: LineIndex, bodyStart: number): Box[] {
   });
 }
 
-/** What the plugin Admonition shows as a box of text, though it is written as code. */
+/** A code block that the plugin Admonition shows as a box of text. */
 const isAdmonition = /^\s*ad-/;
 
 class BlockReader implements Blocks {
@@ -150,7 +150,7 @@ class BlockReader implements Blocks {
     return at === -1 ? { start, end } : { start: start + at, end: start + at + trimmed.length };
   }
 
-  /** Whether a line of an admonition is its fence or a setting, and no text. */
+  /** True if a line of an admonition is its fence or a setting, and no text. */
   private isOfAdmonition({ start, end }: Stretch): boolean {
     return /^\s*(?:(?:title|collapse|icon|color):(?!:)|`{3,}|~{3,})/.test(this.lines.text.slice(start, end));
   }

@@ -37,7 +37,7 @@ const bookkeeping =
 /** Events after a death: the persons they are about do not take part, so they are no `participants`. */
 const afterDeath: ReadonlySet<string> = new Set(['burial', 'funeral', 'probate', 'transfer']);
 
-/** The plugin's symmetric relationships. Of the others it does not say which person has which role. */
+/** The plugin's symmetric relationships. For the other events it does not state the role of each person. */
 const bonds: ReadonlySet<string> = new Set(['ally', 'rival', 'betrothed']);
 
 /** Undefined for a note without the plugin's keys. */

@@ -35,9 +35,9 @@ interface NoteOfTables {
 }
 
 /**
- * Who and what the tables of people and places in a note declare, a row each: `Name | Born | Died | Mother`, or any table with names
- * below `## Characters`. A table is read as one of a spreadsheet that is called as the heading above it; of its cells count those under a
- * known key whose value fits. One of anything else declares nothing, and stays what it is.
+ * The people and things that tables in a note declare, a row each: `Name | Born | Died | Mother`, or any table with names below `##
+ * Characters`. A table is read as one of a spreadsheet that is called as the heading above it; of its cells count those under a known key
+ * whose value fits. One of anything else declares nothing, and stays what it is.
  */
 export function tablesOfEntities({ file, config, facts, blocks }: NoteOfTables): {
   readonly declarations: readonly Declaration[];
@@ -84,7 +84,7 @@ export function tablesOfEntities({ file, config, facts, blocks }: NoteOfTables):
 
 const none: HeaderContext['stated'] = new Map();
 
-/** What the rows of a table are. */
+/** The kind of the rows of a table. */
 interface ToldTable {
   readonly kind: string;
   readonly isGuess: boolean;
@@ -130,7 +130,7 @@ function guessedKind({ header }: HeadedTable, context: HeaderContext): ToldTable
   return undefined;
 }
 
-/** What may be a name, and no amount, no sum and no group: it begins with a capital, or a letter that has none. */
+/** A possible name, not an amount, a sum or a group: it begins with a capital, or with a letter that has none. */
 const nameLike = /^(?!(?:Total|Sum|Average|None|Various|Others?|Etc|TBD|TODO)\b)[\p{Lu}\p{Lt}\p{Lo}][^|,;&/]{0,80}$/u;
 
 /** A row with the name as it is called: without brackets behind it, and of a link the note's name. Undefined where no name stands. */

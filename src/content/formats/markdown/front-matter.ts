@@ -18,10 +18,10 @@ export interface FrontMatter {
   readonly issues: readonly FileIssue[];
 }
 
-/** Whether a word is a key that somebody may mean as one: of the ontology, or one that names what the note describes. */
+/** True if a word is a key that somebody may mean as one: of the ontology, or one that names what the note describes. */
 export type IsKnownKey = (key: string) => boolean;
 
-/** Nobody writes more of it; a text of thousands of rules is not searched to its end. */
+/** Front matter is shorter; a text of thousands of rules is not searched to its end. */
 const mostHeads = 5;
 
 /**
@@ -146,7 +146,7 @@ function firstLine(text: string, { inner, innerEnd }: Head): string | undefined 
   return /^[^\r\n]*\S[^\r\n]*/m.exec(text.slice(inner, Math.min(innerEnd, inner + 2000)))?.[0];
 }
 
-/** What a further front matter adds. A key that an earlier one has is told, and not read again. */
+/** The additions of a further front matter. A key that an earlier one has is told, and not read again. */
 function joined(before: readonly YamlPair[], added: readonly YamlPair[], issues: FileIssue[]): YamlPair[] {
   const known = new Set(before.map(({ key }) => foldKey(key.text)));
   return added.filter(({ key }) => {

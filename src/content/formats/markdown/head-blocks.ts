@@ -3,11 +3,11 @@ export interface Head {
   readonly syntax: 'yaml' | 'toml' | 'json';
   /** As the author wrote it: `---` (or more of them), `+++`, `;;;` or `{`. */
   readonly mark: string;
-  /** Whether something stands before the mark that nobody sees, or it is a dash that a program made of three. */
+  /** True if something stands before the mark that nobody sees, or it is a dash that a program made of three. */
   readonly isOdd?: boolean;
   /** Offset of the opening line. */
   readonly start: number;
-  /** What is between the two lines; where nothing closes it, all the rest. JSON without marks of its own includes its braces. */
+  /** The text between the two lines; all the rest if no line closes it. JSON without marks of its own includes its braces. */
   readonly inner: number;
   readonly innerEnd: number;
   /** Offset after the closing line; absent where nothing closes it. */
@@ -21,7 +21,7 @@ const jsonLine = /\{[ \t]*"[^"\r\n]+"[ \t]*:[^\r\n]{0,5000}\}[ \t]*(?=\r|\n|$)/y
 /** A line that closes what is opened in an odd way. */
 const oddClosing = /^[ \u200b-\u200d\u2060\ufeff]{0,3}(?:-{3,}|[—–]{1,3}-?|—--)[ \t]*$/;
 
-/** What begins at an offset as front matter does; undefined where nothing does. */
+/** The block that begins at an offset as front matter does; undefined if there is none. */
 export function headAt(text: string, at: number): Head | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);
@@ -64,7 +64,7 @@ function jsonLineAt(text: string, at: number): Head | undefined {
   return { syntax: 'json', mark: '{', start: at, inner: at, innerEnd: end, end };
 }
 
-/** Whether each line between dashes is TOML: `born = 20`. */
+/** True if each line between dashes is TOML: `born = 20`. */
 function isToml(text: string, { inner, innerEnd, end }: Omit<Head, 'syntax'>): boolean {
   if (end === undefined || innerEnd - inner > 20_000) return false;
   const lines = text

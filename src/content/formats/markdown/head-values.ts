@@ -41,7 +41,7 @@ function readYaml(text: string, { inner, innerEnd }: Head): HeadValues {
   const plain = parseYaml(before + source);
   if (plain.issues.length === 0 || !plain.issues.every(({ code }) => code === 'bad-yaml' || code === 'unknown-alias'))
     return fieldsOf(plain.documents, plain.issues, inner);
-  // Once more with what people leave without quotes. What is in the way then is in the way.
+  // Once more with what people leave without quotes. A later obstacle stays an obstacle.
   const again = parseYaml(before + masked(source, written));
   const better = again.issues.length < plain.issues.length ? again : plain;
   const issues = better.issues.map((issue) => withoutSpace(text, issue) ?? issue);
@@ -67,7 +67,7 @@ function readJson(text: string, { inner, innerEnd }: Head): HeadValues {
   return fieldsOf(documents, issues, inner);
 }
 
-/** What stands before an offset, as blanks: so the offsets of what follows are those of the file. */
+/** The text before an offset, as blanks: the offsets of the rest are then those of the file. */
 function blankUpTo(offset: number): string {
   return offset === 0 ? '' : `${' '.repeat(offset - 1)}\n`;
 }

@@ -13,7 +13,7 @@ export interface PlainText {
   readonly links: readonly ChunkLink[];
 }
 
-/** What inline marks look like: code, escape, embed, wikilink, image or link, HTML tag, footnote, emphasis, block id, callout. */
+/** The forms of inline marks: code, escape, embed, wikilink, image or link, HTML tag, footnote, emphasis, block id, callout. */
 const marks =
   /(?<code>`+)|\\(?<escaped>[!-/:-@[-`{-~])|(?<embed>!?)\[\[(?<inside>[^[\]\n]{1,500})\]\]|(?<image>!?)\[(?<label>(?:\\.|[^[\]\\\n]){0,500})\]\((?<address><[^<>\n]{1,1000}>|[^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?)\)|(?<html><\/?[a-zA-Z][^<>\n]{0,500}>)|(?<note>\[\^[^\]\n]{1,100}\])|(?<strong>\*{1,3}|~~|==)|(?<under>_{1,3})|(?<id>\s\^[A-Za-z0-9-]{1,60}$)|(?<callout>^\[![\w-]{1,40}(?:\|[^\]\n]{0,100})?\][+-]?)/gmu;
 
@@ -106,7 +106,7 @@ class PlainWriter {
     this.length += words.length;
   }
 
-  /** Whether the output is empty or ends with a blank. */
+  /** True if the output is empty or ends with a blank. */
   private endsBlank(): boolean {
     const last = this.parts.at(-1)?.at(-1);
     return last === undefined || last === ' ' || last === '\n';

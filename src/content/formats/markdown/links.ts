@@ -71,12 +71,12 @@ function decoded(path: string): string {
 const anyLink =
   /\[\[(?<inside>[^[\]\n]+)\]\]|(?<!!)\[(?<label>[^[\]\n]{0,500})\]\((?<address><[^<>\n]{1,1000}>|[^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?)\)/g;
 
-/** Whether a text may hold a link: a quick look. */
+/** True if a text may hold a link: a quick look. */
 export function mayLink(text: string): boolean {
   return text.includes('[[') || text.includes('](');
 }
 
-/** Whether a value holds only links and separators, so that each link is a value of its own. */
+/** True if a value holds only links and separators, so that each link is a value of its own. */
 export function onlyLinks(text: string): boolean {
   let between = '';
   let at = 0;

@@ -1,6 +1,6 @@
 import { parseYaml, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 
-/** What YAML reads as more than a letter. Each has a code point that is no character to stand for it. */
+/** Characters that YAML reads as more than a letter. Each has a code point that is no character to stand for it. */
 const special = ':#[]{}"\'@%`*&!|>,?-';
 const firstStandIn = 0xfdd0;
 const standIns = new RegExp(
@@ -10,7 +10,7 @@ const standIns = new RegExp(
 
 /** `key: value` or `- value`, with a value that is not left to the lines below. */
 const valueLine = /^([ \t]*(?:-[ \t]+)*(?:[\p{L}_][^:#]{0,60}:[ \t]+)?)(\S.*?)((?<![ \t])[ \t]*(?:(?<=[ \t])#.*)?)$/su;
-/** Nobody writes more front matter, or longer lines, by hand: what is longer is left as it is. */
+/** Hand-written front matter and lines are shorter: longer ones stay unchanged. */
 const mostMasked = 100_000;
 
 /**
@@ -33,7 +33,7 @@ export function masked(text: string, written: string): string {
   });
 }
 
-/** Whether a value is YAML as it stands, or may be the first line of a longer one. */
+/** True if a value is YAML as it stands, or may be the first line of a longer one. */
 function isWhole(value: string): boolean {
   if (/^[|>][-+\d]*$/.test(value) || /^&\S+$/.test(value)) return true;
   if (/^[[{](?!\[)/.test(value) && !closes(value)) return true;

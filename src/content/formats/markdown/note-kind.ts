@@ -2,22 +2,22 @@ import { inWorldSourceKind, isAllowedKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import { isTopic, kindOfFolders, kindOfNoteName, kindOfWord, type ToldKind } from '../../vocabulary/kind-words.ts';
 
-/** What tells of a note's kind, besides its own `kind:`. */
+/** The signs of a note's kind, besides its own `kind:`. */
 interface Telling {
   readonly tagged: ToldKind | undefined;
   /** The category of a calendar's entry. */
   readonly category: string | undefined;
   readonly name: string;
   readonly folders: readonly string[];
-  /** Whether a calendar's entry in it has a date. */
+  /** True if a calendar's entry in it has a date. */
   readonly isDated: boolean;
   /** True of the note of a session that says who took part in it, or where. */
   readonly isPlayed: boolean;
 }
 
 /**
- * The kind that a note's tags, calendar entry, name and folders tell, in this order. What a folder declares (`Towns/`) holds
- * against a tag that hints at another kind or names a topic (`#civil-war`, `#war`).
+ * The kind that a note's tags, calendar entry, name and folders tell, in this order. The kind of a folder (`Towns/`) against a tag that
+ * hints at another kind or names a topic (`#civil-war`, `#war`).
  */
 export function kindOfNote(telling: Telling, ontology: Ontology): ToldKind | undefined {
   const { tagged, category, name, folders, isDated, isPlayed } = telling;

@@ -36,7 +36,7 @@ export interface NoteParts {
   readonly asides: readonly KeyStatement[];
   readonly tags: readonly string[];
   readonly heading: string | undefined;
-  /** What it calls its subject above all else. */
+  /** The first name for its subject. */
   readonly title: string | undefined;
 }
 
@@ -172,7 +172,7 @@ const identifying: ReadonlySet<string> = new Set(['id', 'title', 'kind', ...name
 
 const saysWhat = ({ key, value }: YamlPair): boolean => identifying.has(foldKey(key.text)) && !isEmptyValue(value);
 
-/** Whether a note is the one of its folder: by its name, or because it is called as a folder of a kind (`NPCs/NPCs`). */
+/** True if a note is the one of its folder: by its name, or because it is called as a folder of a kind (`NPCs/NPCs`). */
 function isOfFolder(path: string, ontology: Ontology): boolean {
   const [base = '', folder] = path
     .replace(/\.[^./]+$/, '')
@@ -182,7 +182,7 @@ function isOfFolder(path: string, ontology: Ontology): boolean {
   return folder !== undefined && slug(base) === slug(folder) && kindOfWord(folder, ontology) !== undefined;
 }
 
-/** The note of a folder is prose. What it states beyond that is not read, and told. */
+/** The note of a folder is prose. Further statements are reported as unread. */
 function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontology: Ontology): ReadNote {
   const table = keyTableOf(ontology);
   const facts = worldKeys(keys).filter(
@@ -244,7 +244,7 @@ function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly 
   });
 }
 
-/** Whether a key is surely one: it states something of the world, or what the note describes. */
+/** True if a key is surely one: it states something of the world, or what the note describes. */
 export function keysKnown(ontology: Ontology): (key: string) => boolean {
   const table = keyTableOf(ontology);
   return (key) => {
@@ -273,13 +273,13 @@ function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean):
   );
 }
 
-/** What follows a name and is left out of it in short: `of Ashkeep`, `the Drowned`. */
+/** The end of a name that is left out in short: `of Ashkeep`, `the Drowned`. */
 const surname: ReadonlySet<string> = new Set('of the von vom van der de du del della di da dos'.split(' '));
 
 /**
- * Whether a title is a form of a note's name: with all its words (`Isolde the Drowned` of `isolde`), or of them the last one, by
- * which people are told apart (`Dray` of `Oswin Dray`), or without what is said of whom (`Isolde Vay` of `Isolde Vay of Ashkeep`).
- * `Captain` of `Captain Dray` is a rank, and so is `Queen` of `Queen of Ashkeep`.
+ * True if a title is a form of a note's name: with all its words (`Isolde the Drowned` of `isolde`), or of them the last one, by which
+ * people are told apart (`Dray` of `Oswin Dray`), or without what is said of whom (`Isolde Vay` of `Isolde Vay of Ashkeep`). `Captain` of
+ * `Captain Dray` is a rank, and so is `Queen` of `Queen of Ashkeep`.
  */
 function isFormOf(title: string, name: string): boolean {
   const [inTitle, inName] = [title, name].map((text) => slug(text).split('-'));

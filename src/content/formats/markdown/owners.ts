@@ -10,12 +10,12 @@ import type { HeadAbove } from '../parsed-file.ts';
 import type { Stretch } from './blocks.ts';
 import { linksIn, mayLink, shown } from './links.ts';
 
-/** Whom fields are about: what the note is about, as far as the heads above them name it; undefined where it is somebody or something else. */
+/** The owner of fields: the subject of the note, or the one that the heads above them name; undefined for somebody or something else. */
 export type Owner = readonly HeadAbove[] | undefined;
 
 interface Holder {
   readonly owner: Owner;
-  /** Of what stands in a list below it, where that differs. */
+  /** The owner of a list below it, if different. */
   readonly ofItems?: Owner;
   /** How far an item is indented; absent: a line of text. */
   readonly depth?: number;
@@ -25,9 +25,9 @@ interface Holder {
 interface Heading {
   readonly level: number;
   readonly quotes: number;
-  /** Of what stands right below it. */
+  /** The owner of the text right below it. */
   readonly owner: Owner;
-  /** Of what stands below the headings under it. */
+  /** The owner of the text below the headings under it. */
   readonly ofParts: Owner;
 }
 
@@ -44,11 +44,11 @@ const allBold = /^(?<marks>\*\*|__)(?<words>(?:(?!\k<marks>)[^\n])+)\k<marks>$/u
 const field = /^[*_]*(?<key>\p{L}[^*_:|\n]{0,60}?)[*_]*:[*_]*[ \t]+(?<value>\S.*)$/u;
 
 /**
- * Tells line by line whose the fields of a note are. What stands below a heading, an item of a list, a name in bold, the title of a callout
- * or the head of a table that names somebody else is not about the note:
+ * Tells line by line whose the fields of a note are. Text below a heading, an item of a list, a name in bold, the title of a callout or the
+ * head of a table that names somebody else is not about the note:
  *
- *     - [[Bram]]
- *       - Died: 460
+ * - [[Bram]]
+ * - Died: 460
  */
 export class Owners {
   private readonly text: string;
@@ -83,12 +83,12 @@ export class Owners {
     this.stack = [];
   }
 
-  /** Of each line of a paragraph or item, whose it is. */
+  /** The owner of each line of a paragraph or item. */
   lines(lines: readonly Stretch[]): readonly Owner[] {
     return lines.map((line, index) => this.line(line, index === 0));
   }
 
-  /** Of each line of a table, whose it is. */
+  /** The owner of each line of a table. */
   rows(rows: readonly Stretch[]): readonly Owner[] {
     const [head] = rows;
     if (head === undefined) return [];
@@ -191,7 +191,7 @@ export class Owners {
     } else if (!isWithin) this.stack = this.stack.filter((each) => each.quotes < quotes);
   }
 
-  /** What a heading or callout says, whatever lines stand below it. */
+  /** The statement of a heading or callout, with any lines below it. */
   private base(quotes: number): Owner {
     this.stack = this.stack.filter((each) => each.quotes < quotes);
     return this.current(quotes, false);
@@ -208,7 +208,7 @@ export class Owners {
     return namedHead(shown(words).replace(/[*_=~`]+/g, ''), (key) => this.isRelation(key));
   }
 
-  /** Of `Name: Odo Marsh`. */
+  /** The head in `Name: Odo Marsh`. */
   private nameIn(value: string): NamedHead {
     const [link] = linksIn(value);
     const words =
@@ -257,7 +257,7 @@ const isRanked = (words: string): boolean => {
 /** Words that name somebody else only where something declared is called so. */
 const loosely = (head: NamedHead): NamedHead => (typeof head === 'object' ? { ...head, isPlain: true } : 'own');
 
-/** Whose fields are below a head. */
+/** The owner of the fields below a head. */
 function within(around: Owner, head: NamedHead): Owner {
   if (around === undefined || head === 'others') return undefined;
   return head === 'own' ? around : [...around, { words: head.name, isName: !head.isPlain }];

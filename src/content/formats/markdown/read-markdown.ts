@@ -130,7 +130,7 @@ function chunksOf(file: SourceFile, visible: string, { blocks, under }: Section)
   return chunksOfParagraphs(file, paragraphs, under);
 }
 
-/** Whether a line begins behind the mark of a list. */
+/** True if a line begins behind the mark of a list. */
 const isListItem = (visible: string, line: Stretch | undefined): boolean =>
   line !== undefined && /(?:[-*+]|\d{1,9}[.)])[ \t]+$/.test(visible.slice(Math.max(0, line.start - 12), line.start));
 

@@ -7,9 +7,9 @@ export interface RemarkedLink {
   readonly remark: string;
 }
 
-/** What may stand between two links of a list: brackets or a question mark behind the first, and a separator. */
+/** The text allowed between two links of a list: brackets or a question mark after the first, and a separator. */
 const between = /^\s*(?:(?<remark>\([^()]*\)|\?+)\s*)?(?:[,;&+\n]|\b(?:and|und|et|y|e|en)\b)+\s*(?<before>.*)$/isu;
-/** What explains the link before it, to the end of the text. */
+/** The explanation of the link before it, to the end of the text. */
 const behind =
   /^\s*(?:\((?<inBrackets>[^()]*)\)[.,;]?|(?<asked>\?+)|[,;]\s*(?<after>\S.*)|\s[–—-]+\s+(?<apart>\S.*))\s*$/su;
 

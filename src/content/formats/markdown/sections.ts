@@ -40,7 +40,7 @@ export function sectionsOf(visible: string, blocks: readonly Block[]): readonly 
   return sections;
 }
 
-/** Whether a line stands in a quotation, as those of a callout do. */
+/** True if a line stands in a quotation, as those of a callout do. */
 export function isQuoted(text: string, { start }: Stretch): boolean {
   return /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1));
 }

@@ -5,7 +5,7 @@ import type { FileIssue } from '../parsed-file.ts';
 /** Which chapter a note is, by its front matter. */
 export interface StoryOrder {
   readonly order?: number;
-  /** What else the front matter says. */
+  /** The rest of the front matter. */
   readonly fields: YamlMap | undefined;
   readonly issue?: FileIssue;
 }

@@ -3,7 +3,7 @@ import { mapOf, scalarOf, seqOf, type YamlMap, type YamlNode, type YamlScalar } 
 import type { FileIssue } from '../parsed-file.ts';
 import type { Head } from './head-blocks.ts';
 
-/** What is used of smol-toml. Its values are texts, numbers, booleans, dates (a `Date` that writes itself as TOML does), lists and tables. */
+/** The used part of smol-toml. Its values are texts, numbers, booleans, dates (a `Date` that writes itself as TOML does), lists and tables. */
 interface TomlParser {
   parse(text: string): Readonly<Record<string, unknown>>;
   readonly TomlError: new (...args: never) => Error & { readonly line: number; readonly column: number };

@@ -46,12 +46,12 @@ export function closedComments(text: string): Stretch[] {
 interface MarkedStretch {
   readonly opening: string;
   readonly start: number;
-  /** Of a comment, undefined where nothing closes it. Other marks that nothing closes are none. */
+  /** The end of a comment, undefined if it is not closed. Other marks that nothing closes are none. */
   readonly end: number | undefined;
 }
 
 /**
- * What a mark opens and another closes. An opening that nothing closes is searched for once, so that the time stays linear.
+ * A pair of an opening and a closing mark. An opening that nothing closes is searched for once, so that the time stays linear.
  *
  * @param apart nothing begins within these.
  */

@@ -47,13 +47,13 @@ export const readYaml: Reader = (input) => {
   return reader.parsedFile(issues.map((each) => placed(input.path, lines, each)));
 };
 
-/** Whether a folder's name speaks of several things, and not of one empire or house and all that belongs to it. */
+/** True if a folder's name speaks of several things, and not of one empire or house and all that belongs to it. */
 const isOfSeveral = (name: string): boolean =>
   /(?:s|people|npc|pc|character|person|location|place|faction|item|event)$/i.test(name);
 
 /**
- * The kind that the folders and the file's own name tell. Where they disagree it is the folder's (`places/houses.yaml`), unless the
- * file's is a narrower one, or people: no other kind is called by their words. What the file's name tells is a guess.
+ * The kind that the folders and the file's own name tell. Where they disagree it is the folder's (`places/houses.yaml`), unless the file's
+ * is a narrower one, or people: no other kind is called by their words. The kind from the file's name is a guess.
  */
 function kindOfPath(parts: readonly string[], ontology: Ontology): ToldKind | undefined {
   const folder = kindOfFolders(parts.slice(0, -1).filter(isOfSeveral), ontology);
@@ -71,7 +71,7 @@ class YamlEntities {
   private readonly declarations: Declaration[] = [];
   private readonly relations: RelationStatement[] = [];
   private readonly issues: FileIssue[] = [];
-  /** What the folder or the file is called by: `characters/`, `places.yaml`. */
+  /** The name of the folder or the file: `characters/`, `places.yaml`. */
   private readonly told: ToldKind | undefined;
 
   constructor(file: SourceFile, input: ReaderInput) {
@@ -80,7 +80,7 @@ class YamlEntities {
     const { ontology } = input.config;
     const parts = file.path.replace(/\.[^./]+$/, '').split('/');
     const told = kindOfPath(parts, ontology);
-    // What lies in a folder of chronicles is more often what they say than what they are.
+    // Text in a folder of chronicles is more often their content than their description.
     const isSource = told === undefined || kindLine(ontology.kinds, told.kind).includes(inWorldSourceKind);
     this.told = isSource ? undefined : told;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds a quotation again: exactly, or with other blanks, quotation marks and dashes than the text has; a model likes to
- * tidy those. What is returned is the text's own stretch, never the model's words.
+ * Finds a quotation again: exactly, or with other blanks, quotation marks and dashes than the text has; a model likes to tidy those. The
+ * result is the text's own stretch, never the model's words.
  */
 export function anchor(text: string, quote: string): { readonly start: number; readonly end: number } | undefined {
   const wanted = quote.trim();

@@ -13,8 +13,8 @@ interface Quoted {
 }
 
 /**
- * Whether the words that a model quotes can say what it read from them: a quotation that stands in the text may still be one of
- * somebody else.
+ * True if the words that a model quotes can say what it read from them: a quotation that stands in the text may still be one of somebody
+ * else.
  *
  * @param type of the attribute, where it is one.
  */
@@ -28,7 +28,7 @@ export function whyNotBorneOut(
   if (about.length === 0) return 'not-about-them';
   const dates = [claim.from, claim.until, type === 'date' ? claim.value : null];
   if (dates.some((date) => date !== null && !isDateOf(date, text))) return 'value-not-found';
-  // Who is called "she" is a woman, without a word for it.
+  // A person called "she" is a woman, without a word for it.
   const isWording = type !== undefined && type !== 'date' && type !== 'gender' && claim.value !== null;
   const isSaid = about.some(({ start, end }) => hasWords(text.slice(start, end), claim.value ?? ''));
   return isWording && !isSaid ? 'value-not-found' : undefined;
@@ -78,7 +78,7 @@ function isAge(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Whether words stand in a text, in whatever case. */
+/** True if words stand in a text, in whatever case. */
 function hasWords(text: string, words: string): boolean {
   const plain = (each: string) =>
     each

@@ -32,10 +32,7 @@ export class ClaimChecks {
     this.ontology = ontology;
   }
 
-  /**
-   * A sentence that names an entity, and of which the model said nothing, is unread as well: nothing tells that it states
-   * nothing.
-   */
+  /** A sentence that names an entity, and of which the model said nothing, is unread as well: nothing tells that it states nothing. */
   reading(passage: Passage, answer: ClaimsAnswer): Reading {
     const claims: ExtractedClaim[] = [];
     const unread: UnreadSpan[] = [];

@@ -18,7 +18,7 @@ const claim = z.strictObject({
 /** Why a model may leave words unread; the other reasons are found without it. */
 const modelReasons = unreadReasons.filter((reason) => !['unfit', 'label', 'language'].includes(reason));
 const left = z.strictObject({ quote: z.string().max(5000), reason: z.enum(modelReasons) });
-/** What a model must answer. All keys are required and none may be added, as strict JSON schemas ask. */
+/** The required answer of a model. All keys are required and none may be added, as strict JSON schemas ask. */
 const answerSchema = z.strictObject({ claims: z.array(claim).max(200), unread: z.array(left).max(200) });
 export type ClaimsAnswer = z.infer<typeof answerSchema>;
 export type ModelClaim = z.infer<typeof claim>;
@@ -40,7 +40,7 @@ export function entitiesNamedIn({ mentions }: Passage, names: ReadonlyMap<string
   });
 }
 
-/** What a passage states of the entities named in it. `instructions` as `claimsInstructions` gives them. */
+/** The statements of a passage about its named entities. `instructions` as `claimsInstructions` gives them. */
 export function claimsQuestion(
   { text }: Passage,
   entities: readonly QuestionEntity[],
@@ -61,7 +61,7 @@ export function claimsInstructions(ontology: Ontology): string {
     .map(({ type, from, to }) => `${type} (${from.join(', ') || 'any'} → ${to.join(', ') || 'any'})`)
     .sort();
   const attributes = [...ontology.attributes.values()]
-    // What two values of never clash is told for a reader, and no rule looks at it.
+    // A value that never conflicts is text for a reader, and no rule checks it.
     .filter(({ type, conflict }) => type === 'date' || conflict !== 'none')
     .map(({ name, type, on }) => `${name} (${type}${on.length === 0 ? '' : ` of ${on.join(', ')}`})`);
   return [

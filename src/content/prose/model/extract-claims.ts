@@ -21,7 +21,7 @@ export interface ModelOptions extends ModelClientOptions {
 export interface Extraction {
   /** In the order of the passages. */
   readonly claims: readonly ExtractedClaim[];
-  /** What was left of the passages that it answered for, by passage. */
+  /** The unread parts of the answered passages, by passage. */
   readonly unread: ReadonlyMap<ChunkDraft, readonly UnreadSpan[]>;
   readonly rejected: Rejections;
   readonly model: ModelReport;
@@ -78,7 +78,7 @@ function reportOf({ usage }: ModelClient, model: string, nameless: number): Mode
   };
 }
 
-/** What models have read before, whichever they were: of passages that are unchanged, with the same names in them. */
+/** The earlier readings of any model: for unchanged passages, with the same names in them. */
 export interface Remembered extends Pick<Extraction, 'unread'> {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Rejections;

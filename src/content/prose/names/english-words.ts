@@ -15,7 +15,7 @@ const speller = lazy(() => {
   });
 });
 
-/** Whether a word is in an English dictionary, as a word or as a usual name; British spellings too. */
+/** True if a word is in an English dictionary, as a word or as a usual name; British spellings too. */
 export function isEnglish(word: string): boolean {
   const small = word.toLowerCase();
   const american = small

@@ -2,7 +2,7 @@ import type { Ontology } from '../../../model/ontology.ts';
 import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import type { StrangerPlace } from './strangers.ts';
 
-/** What stands before "of" and a place's own name. The people of Lorn are not Lorn. */
+/** Words before "of" and a place's own name. The people of Lorn are not Lorn. */
 const areas: ReadonlySet<string> = new Set(
   'city town village port kingdom realm empire province region country continent island'.split(' '),
 );
@@ -31,7 +31,7 @@ const awayBefore = /\b(?:at|from|to|towards?|for|of|reached|left|leave|leaves|be
 const speaks =
   /^(?:,? (?:said|says|asked|asks|replied|answered|whispered|muttered|nodded|nods|laughed|laughs|smiled|smiles|shrugged|sighed|frowned|grinned|knelt|wept|blinked|thought|married|swore|told|spat))\b/u;
 const spokenBy = /\b(?:said|asked|replied|answered|whispered|muttered|cried|told|asks|says) $/u;
-/** Of so many places at least this part must say so. */
+/** The least number of places; this part of them must state it. */
 const fewest = 2;
 const share = 0.6;
 

@@ -9,7 +9,7 @@ export interface NameWord<T extends Named> {
   readonly entity: T;
   /** The whole name. */
   readonly name: string;
-  /** Whether it is a name by itself. */
+  /** True if it is a name by itself. */
   readonly alone: boolean;
 }
 
@@ -33,7 +33,7 @@ export function nameWordsOf<T extends Named>(entities: Iterable<T>): ReadonlyMap
 const endings =
   /(?:s|es|n|an|ans|ian|ians|ean|eans|ish|ese|er|ers|ite|ites|i|y|ic|ine|ling|lings|folk|born|son|sons|sen|dottir)$/;
 
-/** Whether a word is made from one that is known: a people, a plural, an inhabitant, a child of somebody. */
+/** True if a word is made from one that is known: a people, a plural, an inhabitant, a child of somebody. */
 export function isFormOf(word: string, known: { readonly has: (word: string) => boolean }): boolean {
   for (let cut = 1; cut <= 6 && word.length - cut >= 3; cut++) {
     if (!endings.test(word.slice(-cut)) || endings.exec(word.slice(-cut))?.index !== 0) continue;

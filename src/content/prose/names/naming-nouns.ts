@@ -8,7 +8,7 @@ const heads: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What is called after somebody, or after what people do: the Rivermen's Guild, Skarrow Keep. What stands before it alone is another thing. */
+/** Things named after somebody, or after an activity: the Rivermen's Guild, Skarrow Keep. A shorter text before it is another thing. */
 const tails: ReadonlySet<string> = new Set(
   (
     'guild company brotherhood sisterhood fellowship league society union order hall house keep castle tower gate bridge market ' +

@@ -11,7 +11,7 @@ import { isFormOf, type NameWord, nameWordsOf } from './name-words.ts';
 import type { StrangerPlace } from './strangers.ts';
 import { isFamilySlip, isTypingSlip, shortestName } from './typing-slip.ts';
 
-/** What is longer is no name, and nothing is to be compared with all of it. */
+/** A longer text is not a name, and is not compared. */
 const longestName = 40;
 /** A word that prose writes more often is somebody's name. */
 const mostOften = 2;
@@ -55,7 +55,7 @@ export function nearMisses(
     if (names.has(written) || isFormOf(written, names)) continue;
     const near = (byFirst.get(written[0]) ?? []).filter((name) => isTypingSlip(written, name.word, ofPerson(name)));
     const [meant, other] = near;
-    // Of two names that are as near, nobody knows which was meant.
+    // Two equally near names are ambiguous.
     if (meant === undefined || other !== undefined) continue;
     if (places.every((place) => isSlipHere(place, meant))) found.push({ meant, places });
   }
@@ -87,7 +87,7 @@ function nearFamilyNames(
   return [...whole].flatMap(([text, places]): NearMiss[] => {
     const [first, last] = tokensOf(text);
     if (places.length > mostOften || first === undefined || last === undefined) return [];
-    // Of two of that first name, nobody knows who was meant.
+    // Two bearers of that first name are ambiguous.
     const [meant, other] = byFirst.get(first.word) ?? [];
     if (meant === undefined || other !== undefined || !isFamilySlip(last.word, meant.last.word)) return [];
     const { entity, last: name } = meant;
@@ -114,7 +114,7 @@ function rareWords(strangers: readonly StrangerPlace[]): ReadonlyMap<string, rea
   return words;
 }
 
-/** Whether nothing around it says that somebody else is meant. */
+/** True if nothing around it says that somebody else is meant. */
 function isSlipHere({ stranger, start, text }: WordPlace, { word, entity }: NameWord<Entity>): boolean {
   const { parsedFile, chunk, text: run } = stranger;
   const passage = parsedFile.chunks[chunk]?.text ?? '';
@@ -134,14 +134,14 @@ function isIntroduced({ parsedFile, chunk, start }: StrangerPlace): boolean {
   return introduces.test((parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 60), start));
 }
 
-/** Of sentences. */
+/** The ends of sentences. */
 const ends = ['.', '!', '?', '\n'];
 
 /** Ends with words by which a new person comes in. */
 const introduces =
   /(?:\b(?:named|called|christened|dubbed|hight|brothers?|sisters?|twins?|sons?|daughters?|cousins?|nephews?|nieces?|namesakes?|another|one)|\b(?:a|an) \p{Ll}+),? $/u;
 
-/** Whether what was written, or the word of a longer name, is a word of the language: Batle is not, but Bottle is. */
+/** True if what was written, or the word of a longer name, is a word of the language: Batle is not, but Bottle is. */
 function isWord(written: string, { text, alone }: NameWord<Entity>): boolean {
   return isEnglish(written) || (!alone && isEnglish(text.toLowerCase()));
 }

@@ -152,7 +152,7 @@ function strangerOf(text: string, tokens: readonly ProseToken[], from: number, t
 /** Lord, or Lords. */
 export const isTitle = (word: string): boolean => singularIn(titles, word) !== undefined;
 
-/** What stands before a name, and is no part of it. A joiner that nothing precedes joins nothing. */
+/** Words before a name that are not part of it. A joiner that nothing precedes joins nothing. */
 function isDropped(token: ProseToken | undefined, opens: boolean): boolean {
   if (token === undefined) return false;
   return isTitle(token.word) || joiners.has(token.text) || (opens && openingWords.has(token.word));

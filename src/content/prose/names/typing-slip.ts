@@ -3,21 +3,21 @@ interface Edit {
   readonly kind: 'swap' | 'extra' | 'missing' | 'other';
   /** Index of the letter in the longer word. */
   readonly at: number;
-  /** What is too much or missing; of `other` what was written and what was meant. */
+  /** The surplus or missing letter; for `other` the written and the intended one. */
   readonly letters: readonly [string, string?];
 }
 
 /** Shorter names are too alike to tell a slip from another name. */
 export const shortestName = 5;
-/** Of names of so many letters, few differ in one letter alone. */
+/** Few names of this length differ in one letter alone. */
 const longName = 7;
 /** The first vowel tells names apart (Merrick, Marrick); those behind it are soon mistaken. */
 const afterStress = 3;
 
 /**
- * Whether a word is rather a slip for a name than another name or a form of it. Only one letter may differ, and what makes new
- * names does not count: another first letter (Balin, Dalin), another or one more vowel at the end (Marla, Marlo; Vask, Vasko),
- * what ends a plural or a people (Vaskan), one vowel for another within a short name (Maren, Marin).
+ * True if a word is rather a slip for a name than another name or a form of it. Only one letter may differ, and what makes new names does
+ * not count: another first letter (Balin, Dalin), another or one more vowel at the end (Marla, Marlo; Vask, Vasko), what ends a plural or a
+ * people (Vaskan), one vowel for another within a short name (Maren, Marin).
  *
  * @param written and `name` in small letters, without accents.
  * @param ofPerson names of persons have a form for the other sex, which may end in -e (Simon, Simone).
@@ -45,8 +45,8 @@ export function isTypingSlip(written: string, name: string, ofPerson: boolean): 
 }
 
 /**
- * Whether a family name, behind the very first name of somebody, is that person's with one slip: Drey for Dray. The first letter tells
- * names apart.
+ * True if a family name, behind the very first name of somebody, is that person's with one slip: Drey for Dray. The first letter tells names
+ * apart.
  *
  * @param written and `name` in small letters, without accents.
  */

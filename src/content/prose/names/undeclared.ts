@@ -21,7 +21,7 @@ import { isTitle, type StrangerPlace } from './strangers.ts';
 export interface UndeclaredName {
   /** At its longest. */
   readonly name: string;
-  /** What else it is called by: one of its words alone. */
+  /** A further name: one of its words alone. */
   readonly short: readonly string[];
   /** How often it is written, whole or short. */
   readonly count: number;
@@ -124,7 +124,7 @@ function oftenWithin(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
   );
 }
 
-/** What has capitals where no sentence begins: names, and the words of which one such name is made. */
+/** Words with capitals inside a sentence: names, and the words of which one such name is made. */
 function provenNames(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
   const names = new Set(strangers.filter(({ opens }) => !opens).map(({ text }) => text));
   const words = groupBy(
@@ -136,7 +136,7 @@ function provenNames(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
   return new Set([...names, ...own]);
 }
 
-/** What of it is a name; undefined where it may be a word. */
+/** The name in it; undefined if it may be a word. */
 function nameIn(
   { text, opens }: StrangerPlace,
   within: ReadonlySet<string>,
@@ -172,7 +172,10 @@ export function knownWords({ entities, config }: NamesAround): ReadonlySet<strin
   return new Set([...nameWordsOf(asWritten).keys(), ...wordsOfTime(config.calendars.all)]);
 }
 
-/** Whether any of its words is not of a known name, nor made from one, nor a time of day ("Noon Harte"). Two known words together are two names, or one written shorter. */
+/**
+ * True if any of its words is not of a known name, nor made from one, nor a time of day ("Noon Harte"). Two known words together are two
+ * names, or one written shorter.
+ */
 export function isNew(name: string, known: ReadonlySet<string>): boolean {
   return tokensOf(name)
     .filter(({ text }) => isCapital(text))
@@ -198,7 +201,7 @@ function placeOf({ parsedFile: { file, chunks }, chunk, start }: StrangerPlace):
   return { path: file.path, ...file.lines.position(draft === undefined ? 0 : fileOffset(draft, start)) };
 }
 
-/** What is written whole once in so many times is not what it is called. */
+/** A form that is whole once in this many times is not the usual name. */
 const rarely = 20;
 
 /**

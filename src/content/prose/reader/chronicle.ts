@@ -4,7 +4,7 @@ import type { SentenceToken } from './token.ts';
 type Untagged = Omit<SentenceToken, 'tag'>;
 
 const dividing = /^[:.|–—-]$/;
-/** Of headlines, in which the auxiliary is left out: "Odo crowned king", "Odo banished from Vask". */
+/** Forms of headlines, in which the auxiliary is left out: "Odo crowned king", "Odo banished from Vask". */
 const passive =
   /^(?:born|crowned|elected|appointed|anointed|banished|exiled|imprisoned|buried|admitted|expelled|deposed|slain|murdered|executed|assassinated)$/;
 const passiveBefore = /^(?:killed|founded|destroyed|razed|rebuilt|captured|conquered|forged|built|signed|sacked)$/;

@@ -9,13 +9,13 @@ export type Thing = Extract<Complement, { kind: 'thing' }>;
 /** A clause while it is read: who its subject is, its things and times. */
 export class ClauseView {
   readonly clause: ParsedClause;
-  /** Who its subject is; none: somebody else, or nobody known. */
+  /** Its subject; none: somebody else, or unknown. */
   readonly own: readonly string[];
   readonly findings: Findings;
   readonly use: PhraseUse;
   readonly things: readonly Thing[];
   readonly times: Times;
-  /** Whether it says when, and no date came of it: then "left" does not say that anybody is a member. */
+  /** True if it says when, and no date came of it: then "left" does not say that anybody is a member. */
   readonly isTimeLost: boolean;
   private readonly known = new Map<NounPhrase, readonly string[]>();
 
@@ -41,13 +41,13 @@ export class ClauseView {
     return Object.keys(this.times).length > 0;
   }
 
-  /** What no date was read from is why the clause is not told. */
+  /** An unread time is the reason why the clause gives no claim. */
   leaveTime(): void {
     for (const each of this.clause.complements)
       if (each.kind === 'unread' && each.isTime === true) this.findings.leave(each, 'unreadable-date');
   }
 
-  /** Of "ruled Vask and the Cold Mirror" one may be told, and the other not fit. */
+  /** One object of "ruled Vask and the Cold Mirror" may fit, while the other is left out. */
   leaveUntold(): void {
     const { subject } = this.clause;
     const phrases = [...this.things.map(({ what }) => what), ...(subject === undefined ? [] : [subject])];
@@ -64,7 +64,7 @@ export class ClauseView {
     return at !== undefined || from !== undefined || until !== undefined;
   }
 
-  /** Whom a phrase means. Those before it are asked first, as "it" may mean one of them. */
+  /** The entity of a phrase. Those before it are asked first, as "it" may mean one of them. */
   meantIds(phrase: NounPhrase): readonly string[] {
     for (const { what, start } of this.things) {
       if (!this.known.has(what) && start <= phrase.start) this.known.set(what, meantIds(what, this.findings, this.use));

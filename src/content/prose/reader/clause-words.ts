@@ -16,7 +16,7 @@ export function endsClause(parser: Parser, at: number): boolean {
   return isBoundary(parser, at) || joinsAt(parser, at, joining) || isOneOfWords(parser, at, subordinating);
 }
 
-/** Whether a subject with its verb begins at a token. */
+/** True if a subject with its verb begins at a token. */
 export function startsClause(parser: Parser, at: number): boolean {
   const subject = phraseAt(parser, at);
   return subject !== undefined && verbAt(parser, subject.end) !== undefined;

@@ -9,7 +9,7 @@ import type { Complement, NounPhrase, VerbGroup } from './syntax.ts';
 const closeBy = wordSet('with near beside against alongside despite among');
 const beside = wordSet('with from near beside under against alongside for despite over among between behind about');
 
-/** Whether nothing else in the clause changes what its verb states. */
+/** True if nothing else in the clause changes what its verb states. */
 export function isClear(
   view: ClauseView,
   used: readonly Complement[],

@@ -7,15 +7,15 @@ import type { SentenceToken } from './token.ts';
 const plainLabels = wordSet(
   'history background backstory note notes nb fact facts truth secret secrets origin origins childhood youth career death birth family marriage legacy summary overview biography bio life description lineage ancestry timeline chronology session chapter part recap event events aftermath outcome result results consequence consequences prologue epilogue relationships relations important reminder current currently status update today now appearance personality role location members people ruler rulers reign reigns founding foundation early later year years education work works title titles possessions items inventory gear burial date dates politics economy geography religion military trade climate government population inhabitants known for only gm dm keeper example short also reference see',
 );
-/** What points ahead at what follows the colon: then that is what is said, thought or played, and no word of the narrator's. */
+/** Words that point ahead at the text after the colon: that is then said, thought or played, and not the narrator's. */
 const ahead = wordSet(
   'it this that so thus following word words thing things story tale version truth answer reply question idea ideas thought thoughts game message news rumour rumor rumours rumors claim claims belief theory argument case possibility options option choice plan plans rule rules law conditions condition terms promise wish hope fear joke line lines name names picture scene',
 );
 const people = wordSet('he she they');
 
 /**
- * Whether what follows a colon is the narrator's own statement: behind a date, a name, a label for facts, or a clause about
- * somebody that points at nothing ahead. "The clerk put it plainly:" and "Miller:" let somebody else speak.
+ * True if what follows a colon is the narrator's own statement: behind a date, a name, a label for facts, or a clause about somebody that
+ * points at nothing ahead. "The clerk put it plainly:" and "Miller:" let somebody else speak.
  */
 export function isStatedBehindColon(
   tokens: readonly SentenceToken[],

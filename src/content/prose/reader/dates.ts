@@ -6,8 +6,8 @@ import type { Range } from './token.ts';
 export interface IsDate {
   (text: string): boolean;
   /**
-   * Whether a text is certainly meant as a date and is none: of another weekday, of a month without such a day, of an unknown era.
-   * What is the whole of a value is meant so, where in a sentence it may be a score: `12–10`.
+   * True if a text is certainly meant as a date and is none: of another weekday, of a month without such a day, of an unknown era. A whole
+   * value is meant as a date, while in a sentence it may be a score: `12–10`.
    */
   readonly isRefused?: (text: string, isWhole?: boolean) => boolean;
 }
@@ -40,7 +40,7 @@ const verbs = new Set(
 );
 const number = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)$/;
 const aboutNumber = /^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?(?:\d+|\d{1,3}(?:,\d{3})+)$/i;
-/** What follows a number that counts something: "in 12 days", "300 ships". */
+/** Words after a number that counts something: "in 12 days", "300 ships". */
 const counted = /^\s+\p{Ll}/u;
 const uncounted =
   /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|together|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|that|then|there|onwards?)\b/;
@@ -97,7 +97,7 @@ const timed = new Set(
 const illness =
   /^\d+\s+of\s+(?:the\s+)?(?:\p{Lu}\p{L}+\s+)*(?:Death|Plague|Fever|Pox|Blight|Rot|Sickness|Flux|Cough|Wasting|Ague|Malady|Pestilence|Consumption)\b/u;
 
-/** A date has a number, at once or soon behind a word such as "early" or a month. What is a date by its name alone is an era. */
+/** A date has a number, at once or soon behind a word such as "early" or a month. A date by its name alone is an era. */
 function mayOpen(pieces: readonly Piece[], at: number): boolean {
   const text = pieces[at]?.text ?? '';
   if (digit.test(text)) return true;

@@ -13,7 +13,7 @@ const somebody: Readonly<Record<string, Gender | undefined>> = {
   boy: 'male',
   girl: 'female',
 };
-/** What things of a kind are called besides the kind's own names. */
+/** Common nouns for things of a kind, besides the kind's own names. */
 const commonKinds: Readonly<Record<string, string | undefined>> = {
   sword: 'Weapon',
   blade: 'Weapon',
@@ -32,7 +32,7 @@ const commonKinds: Readonly<Record<string, string | undefined>> = {
   family: 'House',
 };
 
-/** Whether something may be called by a noun for its kind: "the blade". */
+/** True if something may be called by a noun for its kind: "the blade". */
 export function isCalledBy(id: string, noun: string, { world }: Pick<Findings, 'world'>): boolean {
   const { kinds } = world.ontology;
   const kind = findKind(kinds, commonKinds[noun] ?? noun);
@@ -55,7 +55,7 @@ export function nounsFor(names: Iterable<string>): ReadonlySet<string> {
   return new Set([...names].flatMap((name) => headOf(name) ?? []));
 }
 
-/** Whether "the guild" may be one of these entities, by its kind or its name. */
+/** True if "the guild" may be one of these entities, by its kind or its name. */
 export function isNamedBy(
   noun: string,
   ids: Iterable<string>,
@@ -71,7 +71,7 @@ export function isNamedBy(
   });
 }
 
-/** Whether a sentence without a name speaks of somebody by a noun: "the old man", or one of these nouns. */
+/** True if a sentence without a name speaks of somebody by a noun: "the old man", or one of these nouns. */
 export function hasDefinite(words: string, nouns: ReadonlySet<string>, hasRole: (noun: string) => boolean): boolean {
   for (const [, noun = ''] of words.matchAll(/\bthe (?:(?:old|young|poor|dead|dying) )?(\p{Ll}+)/giu))
     if (somebody[noun] !== undefined || nouns.has(noun) || hasRole(noun)) return true;

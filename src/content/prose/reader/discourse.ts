@@ -2,15 +2,15 @@ import { LastDate } from './last-date.ts';
 import { type Gender, genderOf, isPlural, mayBeCalled, type UnnamedPerson } from './pronoun-words.ts';
 import { several, severalPeople } from './strangers.ts';
 
-/** What pronouns tell apart. */
+/** The differences between pronouns. */
 export type Sort = 'person' | 'group' | 'other';
 
 export interface Acquaintance {
   readonly gender: (id: string) => Gender | undefined;
   readonly sort: (id: string) => Sort;
-  /** Whether files say that "they" is who it is. */
+  /** True if files say that "they" is who it is. */
   readonly takesThey?: (id: string) => boolean;
-  /** Whether it may be called "she" without being a woman. */
+  /** True if it may be called "she" without being a woman. */
   readonly isShip?: (id: string) => boolean;
 }
 
@@ -30,12 +30,12 @@ const newcomer =
 /** Stands for whom a heading names that nobody declared. */
 export const nobody = '';
 
-/** Who has been spoken of so far, so that "she" and "the guild" can be said to mean somebody. Rather nobody than the wrong one. */
+/** The persons of the text so far, so that "she" and "the guild" can mean somebody. Rather nobody than the wrong one. */
 export class Discourse {
   private readonly mentioned: Mentioned[] = [];
   private readonly learned = new Map<string, Gender>();
   private readonly about: string | undefined;
-  /** Whom lines without a subject are about: under another's heading that one, or nobody known. */
+  /** The subject of lines without one: under another's heading that one, or unknown. */
   readonly unspoken: string | undefined;
   private readonly known: Acquaintance;
   private readonly strangers: (UnnamedPerson & { readonly after: number; readonly sentence: number })[] = [];
@@ -90,7 +90,7 @@ export class Discourse {
       for (const word of behind.split(/[ -]/)) this.spoiled.add(word);
   }
 
-  /** Whether "the captain" may be another captain. */
+  /** True if "the captain" may be another captain. */
   isSpoiled(noun: string): boolean {
     return this.spoiled.has(noun);
   }
@@ -104,14 +104,14 @@ export class Discourse {
     return this.roles.has(noun);
   }
 
-  /** Who "the abbess" is: the only one who was called so, and was spoken of lately. */
+  /** The person of "the abbess": the only one with that title, mentioned lately. */
   withRole(noun: string): string | undefined {
     const [id, another] = this.roles.get(noun) ?? [];
     const isNear = this.mentioned.some((each) => each.id === id && each.sentence >= this.sentence - 2 * reach);
     return another === undefined && isNear ? id : undefined;
   }
 
-  /** Whom "the old man" means: the only one it fits, who was the subject just now. */
+  /** The person of "the old man": the only fitting one, who was the subject just now. */
   thePerson(gender: Gender): string | undefined {
     const pronoun = gender === 'female' ? 'she' : 'he';
     const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach);
@@ -120,7 +120,7 @@ export class Discourse {
     return id === undefined || another !== undefined || !isSubject || this.mayBeStranger(pronoun, id) ? undefined : id;
   }
 
-  /** Whom "they" means where it means people: those who were last spoken of as one, and nobody came between. */
+  /** The persons of "they", if people: those last mentioned together, without anybody in between. */
   pair(): readonly string[] {
     const last = this.together.at(-1);
     if (last === undefined || last.sentence < this.sentence - reach) return [];
@@ -129,7 +129,7 @@ export class Discourse {
     return this.mentioned.slice(last.at).some(isElse) ? [] : last.ids;
   }
 
-  /** What "both" are: the two that were named in the sentence besides its subject. */
+  /** The persons of "both": the two that the sentence names besides its subject. */
   both(subjects: readonly string[]): readonly string[] {
     const near = this.mentioned.filter(({ id, sentence }) => sentence === this.sentence && !subjects.includes(id));
     const ids = [...new Set(near.map(({ id }) => id))];
@@ -159,7 +159,7 @@ export class Discourse {
   }
 
   /**
-   * Whom a pronoun means.
+   * The person of a pronoun.
    *
    * @param clauseSubject of the clause that it stands in, where it is not the subject itself.
    * @param others who cannot be meant: nobody is their own mother.
@@ -206,8 +206,8 @@ export class Discourse {
   }
 
   /**
-   * Whether another fits as well who was named beside the last subject: "Orso met Idris at the inn. He died in 590." Who the
-   * note is about, or was the subject before that as well, is meant all the same.
+   * True if another fits as well who was named beside the last subject: "Orso met Idris at the inn. He died in 590." The subject of the
+   * note, or an earlier subject, is meant anyway.
    */
   private hasRival(found: string, own: string | undefined, fits: (id: string) => boolean): boolean {
     if (found === own) return false;
@@ -229,7 +229,7 @@ export class Discourse {
     return each.sentence < this.sentence || last.sentence === this.sentence;
   }
 
-  /** Whether a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
+  /** True if a stranger has been the subject since somebody last was: "Mael left. Old Wat kept the inn. He died in 590." */
   private mayBeStranger(pronoun: string, id: string): boolean {
     const last = this.mentioned.findLastIndex((each) => each.id === id && each.isSubject);
     const isShip = this.known.isShip?.(id) === true;
@@ -253,7 +253,7 @@ export class Discourse {
     }
     const best = favourite ?? (pool.length === 1 ? pool[0] : undefined);
     if (best === undefined || pool.every((id) => id === best)) return best;
-    // Of two whom it fits the subject is meant where both are known to be of that gender.
+    // If two persons fit, the subject is meant if both are known to be of that gender.
     return this.gender(best) !== undefined || this.known.sort(best) !== 'person' ? best : undefined;
   }
 
@@ -283,8 +283,8 @@ export class Discourse {
   }
 
   /**
-   * Whether "they" is the guild, or somebody who goes by that, and nobody else: of whom nobody knows whether "he" or "she" is said,
-   * "they" may be said as well; and several people may be meant.
+   * True if "they" is the guild, or somebody who goes by that, and nobody else: of whom nobody knows whether "he" or "she" is said, "they"
+   * may be said as well; and several people may be meant.
    */
   private isWhoTheyAre(id: string, clauseSubject: string | undefined): boolean {
     if (id === clauseSubject) return true;

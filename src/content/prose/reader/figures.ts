@@ -5,7 +5,7 @@ export const figurative = wordSet(
   'die perish expire drown fall burn kill slay murder bury inter born bear marry wed forge rule govern reign conquer capture destroy shatter imprison imprisoned locked confined lose breathe murder father mother sire beget worship buried killed slain murdered poisoned fight have make write build raise lead lie serve wear carry take keep join enter leave pass succumb meet freeze bleed starve',
 );
 
-/** What may stand in a clause and change nothing of what it states: when, where, how. In small letters, as singulars. */
+/** Words that may be in a clause without changing its statement: when, where, how. In small letters, as singulars. */
 export const circumstances = wordSet(
   'age battle combat action war siege fighting duel childbirth exile prison bed home night day dawn dusk morning evening noon midnight spring summer autumn winter week month year years decade century reign time hour moment ' +
     'flood fire storm plague fever illness sickness wound wounds famine shipwreck fall consumption pox stroke apoplexy cough hunger thirst cold childbed dropsy poison sword dagger knife axe arrow spear lance blade hand hands order orders command request decree treaty will ceremony temple church chapel hall court ' +

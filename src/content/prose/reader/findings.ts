@@ -9,7 +9,7 @@ import type { Parser } from './parser.ts';
 import type { Node, Times } from './syntax.ts';
 import { hasUnlastingLooks } from './unlasting-looks.ts';
 
-/** What the reader needs to know of a world. */
+/** The reader's knowledge of a world. */
 export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly ontology: Ontology;
   readonly lexicon: ProseLexicon;
@@ -21,7 +21,7 @@ export interface ReaderWorld extends Pick<Acquaintance, 'gender'> {
   readonly groupOf?: (id: string) => string | undefined;
   /** The species that a word in small letters is: `gnome`. */
   readonly speciesCalled?: (word: string) => string | undefined;
-  /** Whether a woman may be called a husband. */
+  /** True if a woman may be called a husband. */
   readonly hasKinOfAnyGender?: boolean;
   readonly firstDay: FirstDay;
   /** When what is told without a date happened: the day of a session. */
@@ -38,7 +38,7 @@ export interface FoundClaim {
   /** As the world's files say it, where that tells more: `mother`. */
   readonly key?: string;
   readonly value?: string;
-  /** Whether kinds that are not the usual ones of the predicate are meant. */
+  /** True if kinds that are not the usual ones of the predicate are meant. */
   readonly isWide?: boolean;
   readonly from?: string;
   readonly until?: string;
@@ -52,7 +52,7 @@ export class Findings {
   readonly discourse: Discourse;
   private readonly understood: boolean[];
   private readonly left: (Node & { readonly reason?: UnreadReason })[] = [];
-  /** Whom claims were made of since `forget`. */
+  /** The entities with new claims since `forget`. */
   private readonly told = new Set<string>();
   /** Places of names that were understood although no claim has them: "gave Gull, from Odo, to Will". */
   private readonly passed: Node[] = [];
@@ -68,7 +68,7 @@ export class Findings {
     for (let at = start; at < end; at++) this.understood[at] = isUnderstood;
   }
 
-  /** Of a phrase that was understood, a part that says something of nobody in the world: it stays unread. */
+  /** A part of an understood phrase that states something of a stranger: it stays unread. */
   leave({ start, end }: Node, reason?: UnreadReason): void {
     this.left.push({ start, end, ...defined({ reason }) });
   }
@@ -97,7 +97,7 @@ export class Findings {
     return this.understood[at] === true && !this.left.some(isIn) && (!this.isIdle(at) || this.passed.some(isIn));
   }
 
-  /** Whether a token names somebody of whom nothing was told. */
+  /** True if a token names somebody of whom nothing was told. */
   private isIdle(at: number): boolean {
     const { id, date } = this.parser.tokens[at] ?? {};
     return (
@@ -107,7 +107,7 @@ export class Findings {
     );
   }
 
-  /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
+  /** True if the kinds of two entities allow a predicate, or that of one an attribute. */
   fits({ type, isRelation, isWide, only }: MeaningOfClaim, subject: string, target?: string): boolean {
     const { ontology, kindOf } = this.world;
     const kind = kindOf(subject);
@@ -210,14 +210,14 @@ export class Findings {
 
 const looks: ReadonlySet<string> = new Set(['eyes', 'hair', 'height']);
 
-/** Whether a claim says nothing that another has not said. */
+/** True if a claim says nothing that another has not said. */
 const contains = (a: FoundClaim, b: FoundClaim): boolean =>
   isOfOne(a, b) && (b.from === undefined || a.from === b.from) && (b.until === undefined || a.until === b.until);
 
 const isOfOne = (a: FoundClaim, b: FoundClaim): boolean =>
   a.subject === b.subject && a.type === b.type && a.target === b.target && a.value === b.value;
 
-/** Whether two claims can be one: nothing is told twice, and neither is of a moment. */
+/** True if two claims can be one: nothing is told twice, and neither is of a moment. */
 const mayJoin = (a: FoundClaim, b: FoundClaim): boolean =>
   isOfOne(a, b) &&
   (a.from === undefined || b.from === undefined) &&
@@ -232,7 +232,7 @@ export interface Window {
   readonly until?: string;
 }
 
-/** What the times of a clause mean for a claim; undefined where they mean nothing for it. */
+/** The meaning of the times of a clause for a claim; undefined if there is none. */
 export function claimWindow(use: DateUse, times: Times): Window | undefined {
   const { at, from, until, isBetween, by } = times;
   if (use === 'dated') return isEmpty(times) ? undefined : claimWindow('at', times);
@@ -275,7 +275,7 @@ export function momentOf({ at, from, until, isBetween, by }: Times): string | un
   return by === undefined ? undefined : `by ${by}`;
 }
 
-/** What of pronouns an entity takes. */
+/** The pronoun features of an entity. */
 export function pronounSort(ontology: Ontology, kind: string | undefined): Sort {
   if (kind === undefined) return 'other';
   if (isAllowedKind(ontology, kind, ['Person', 'Creature', 'Deity'])) return 'person';

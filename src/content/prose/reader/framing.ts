@@ -12,7 +12,7 @@ const seen =
 const drug =
   '(?:drugs?|poppy(?: milk)?|opium|fever|smoke|incense|mushrooms?|potions?|draughts?|herbs?|venom|poison|wine|crystal(?: ball)?|orb|scrying (?:bowl|glass|pool)|cards?|runes?|tarot|tea leaves|entrails|stars|flames?|embers?|waters?|pool|mirror|glass|bones|spell|enchantment|hallucinogens?)';
 
-/** What says that the rest of its paragraph is not the narrator's: a vision, raving, a forgery, a lie, a guess, somebody's words. */
+/** Words that make the rest of the paragraph somebody else's: a vision, raving, a forgery, a lie, a guess, a quotation. */
 const frames: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
   [
     'dream',

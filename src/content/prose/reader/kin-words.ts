@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
 const verbKeys: Readonly<Record<string, string>> = { father: 'father', sire: 'father', beget: 'father' };
 const bearing = /^(?:mother|bear|give)$/;
 
-/** Of other kin the files have no such key; of two siblings, or spouses, theirs does not tell which one is meant. */
+/** For other kin the files have no such key; for two siblings, or spouses, theirs does not distinguish which one is meant. */
 const genders: Readonly<Record<string, Gender>> = {
   brother: 'male',
   sister: 'female',
@@ -52,5 +52,5 @@ export function readGender(noun: string, ids: readonly string[], findings: Findi
 }
 
 const kin = wordSet('son daughter child brother sister twin wife husband widow widower father mother heir');
-/** Whether a noun says whose kin somebody is, of one or of several: "son", "sons". */
+/** True if a noun says whose kin somebody is, of one or of several: "son", "sons". */
 export const isKin = (noun: string): boolean => singularIn(kin, noun) !== undefined || noun === 'children';

@@ -1,18 +1,18 @@
 import { formsOf, type VerbForm } from '../../../english/verbs.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 
-/** Who takes part: the sides of a predicate, or anybody. */
+/** The participants: the sides of a predicate, or anybody. */
 type Role = 'A' | 'B' | 'X';
-/** What a date beside the words means for the claim; `dated`: as `at`, and without a date there is none. */
+/** The meaning of a date next to the words for the claim; `dated`: as `at`, and without a date there is no claim. */
 export type DateUse = 'window' | 'start' | 'end' | 'at' | 'dated' | 'none';
 
-/** What claims a frame or noun makes. */
+/** The claims of a frame or noun. */
 export interface Meaning {
   /** A predicate, or an attribute whose value is the date. */
   readonly type: string;
   readonly isRelation: boolean;
   readonly date: DateUse;
-  /** Whether the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
+  /** True if the words leave no doubt, so that all kinds that the predicate allows will do, and not the usual ones only. */
   readonly isWide?: boolean;
   /** The kinds of B: a guild is led, and a town is ruled, by whom it was handed to. Absent: any kind of the predicate. */
   readonly only?: readonly string[];
@@ -48,7 +48,7 @@ export interface KnownVerb {
   readonly forms: ReadonlySet<VerbForm>;
 }
 
-/** What the predicates and attributes of a world are called in sentences. */
+/** The words for the predicates and attributes of a world in sentences. */
 export interface ProseLexicon {
   readonly frames: ReadonlyMap<string, readonly Frame[]>;
   readonly nouns: ReadonlyMap<string, readonly NounSense[]>;
@@ -106,7 +106,7 @@ function compile({ predicates, attributes }: Ontology): ProseLexicon {
     for (const each of words) add(each, { type: name, isRelation: false }, 'at');
   const verbs = new Map<string, Map<string, Set<VerbForm>>>();
   const forms = (lemma: string) =>
-    // What is meant in the passive only stands as its participle.
+    // A verb meant in the passive only is listed as its participle.
     frames.get(lemma)?.every(({ isPassive }) => isPassive) === true
       ? ([[lemma, 'participle']] as const)
       : formsOf(lemma);

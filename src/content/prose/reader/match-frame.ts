@@ -5,9 +5,9 @@ import type { Complement, NounPhrase, ParsedClause } from './syntax.ts';
 export interface Binding {
   readonly frame: Frame;
   readonly roles: Readonly<Partial<Record<'A' | 'B', NounPhrase | 'subject'>>>;
-  /** What of the clause it needed. */
+  /** The used parts of the clause. */
   readonly used: ReadonlySet<Complement>;
-  /** Of it, who takes part and has no place in the claim. */
+  /** The participants among them without a place in the claim. */
   readonly passed: ReadonlySet<Complement>;
 }
 

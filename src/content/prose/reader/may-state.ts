@@ -17,7 +17,7 @@ const stating =
 const agesSaid =
   /\b(?:is|was|were) (?:\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)[a-z-]*|one|two|three|four|five|ten|eleven|twelve)\b/i;
 
-/** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
+/** True if a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
 export function mayState(words: string, { lexicon, speciesCalled }: Known): boolean {
   for (const [each] of words.matchAll(word)) {
     const small = each.toLowerCase();
@@ -34,12 +34,12 @@ export function mayState(words: string, { lexicon, speciesCalled }: Known): bool
 }
 
 const pronoun = /\b(?:he|she|it|they|him|them|his|her|its|their)\b/i;
-/** What is claimed of a note's own subject by itself: a time, a number, or a look. */
+/** The claims about a note's own subject alone: a time, a number, or a look. */
 const ownFact =
   /\d|\b(?:years?|months?|weeks?|days?|spring|summer|autumn|winter|later|earlier|eyes?|hair|locks|beard|hands?|handed|tall|feet|foot|scars?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|twins?|dead|male|female|man|woman|boy|girl|grave|tomb|bones)\b|-(?:eyed|haired|handed|legged|bearded)\b/i;
 const definite = /\bthe ([a-z]+)/gi;
 
-/** Whether a sentence without a name may speak of somebody: by a pronoun; in a note of its subject, too, or of "the guild". */
+/** True if a sentence without a name may speak of somebody: by a pronoun; in a note of its subject, too, or of "the guild". */
 export function mayMeanSomebody(words: string, isOwnNote: boolean, { ontology: { kinds } }: Known): boolean {
   if (pronoun.test(words)) return true;
   if (!isOwnNote) return false;

@@ -6,7 +6,7 @@ import type { UnnamedPerson } from './pronoun-words.ts';
 import { isPersonNoun, markedSentence } from './strangers.ts';
 import type { Range } from './token.ts';
 
-/** What somebody builds, founds or owns, and what "it" may mean therefore. */
+/** Things that somebody builds, founds or owns, and the possible meaning of "it". */
 const things = wordSet(
   'town city village hamlet settlement port harbour harbor castle keep fort fortress tower bridge mill inn farm hall abbey temple monastery priory church chapel shrine manor palace citadel tavern library school lighthouse ruin cottage hut barn prison outpost camp colony sword axe blade dagger spear bow shield helm crown ring necklace amulet book scroll tome manuscript banner harp cloak statue mirror bell chalice staff wand knife hammer war battle siege rebellion revolt treaty',
 );
@@ -68,7 +68,7 @@ export function newcomersIn(
     // "Was born in 225, the daughter of Odo": said of the subject.
     if (word.toLowerCase() === 'the' && before === ',' && next[0] === 'of' && next[1] === '<>') continue;
     if (word.toLowerCase() === 'the' && isKnown(noun)) continue;
-    // Whom a sentence begins with is seen elsewhere.
+    // The first word of a sentence is examined elsewhere.
     if (sort === 'person' && start === 0) continue;
     const gender = genderOfWords([noun.replace(/^(?:step|grand|god|half-?)(?=\p{Ll})/u, '')]);
     found.push({ sort: sort ?? 'thing', ...(gender === undefined ? {} : { gender }), isShip: ships.has(noun) });

@@ -4,7 +4,7 @@ import type { Range } from './token.ts';
 const tag =
   /^(?:said|says|asked|asks|replied|replies|answered|answers|whispered|muttered|murmured|cried|called|shouted|told|added|agreed|repeated|he|she|they|it|him|her|them|to|and|then|again|at|last|the|a|\p{Ll}+ly)$/u;
 
-/** Whether a sentence is spoken, with no more of the narrator's than who spoke: `"Yes," said Odo.` */
+/** True if a sentence is spoken, with no more of the narrator's than who spoke: `"Yes," said Odo.` */
 export function isOnlySpeech(
   text: string,
   { start, end }: Range,
@@ -17,7 +17,7 @@ export function isOnlySpeech(
   return words.every((word) => tag.test(word.toLowerCase()));
 }
 
-/** What a stretch has outside of these ranges. */
+/** The parts of a stretch outside of these ranges. */
 function without(text: string, start: number, end: number, ranges: readonly Range[]): string {
   let left = '';
   let at = start;

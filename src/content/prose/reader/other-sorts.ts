@@ -9,12 +9,12 @@ const sorts = [
   ['Item'],
   ['Event'],
 ];
-/** What is called like people, and kinds have no word for. */
+/** Nouns for people that no kind has a word for. */
 const namesakes = wordSet(
   'horse mare stallion gelding pony mule donkey ox bull cow dog hound bitch cat hawk falcon raven bear boat ship barge brig ketch sloop cog lugger galley frigate schooner cutter wherry ferry inn tavern alehouse mill mine',
 );
 
-/** Whether the noun before a name is none of what the name's own kind is: the inn Odo, "his dog, Odo". */
+/** True if the noun before a name is none of what the name's own kind is: the inn Odo, "his dog, Odo". */
 export function isOfOtherSort({ id = '', noun }: NounPhrase, findings: Findings): boolean {
   if (noun === undefined) return false;
   if (namesakes.has(noun) && findings.isA(id, 'Person')) return true;

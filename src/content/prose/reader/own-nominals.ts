@@ -17,8 +17,8 @@ const works = wordSet(
 );
 
 /**
- * Whether a line that begins with a noun and has no verb is about whoever the note is: "Ferryman at Saltby, born in 371" is, "a
- * portrait of Odo, painted in 371" and "his mother, born in 371" are not.
+ * True if a line that begins with a noun and has no verb is about whoever the note is: "Ferryman at Saltby, born in 371" is, "a portrait of
+ * Odo, painted in 371" and "his mother, born in 371" are not.
  */
 export function isOwnNominal({ complements: [first] }: ParsedClause, id: string, findings: Findings): boolean {
   if (first?.kind !== 'thing' || first.prep !== undefined) return true;

@@ -4,7 +4,7 @@ import { verbAt } from './parse-verbs.ts';
 import { type Parser, wordAt } from './parser.ts';
 import type { Complement, ParsedClause, VerbGroup } from './syntax.ts';
 
-/** What a list of the dead says of each: as a verb of the lexicon. */
+/** The statement of a list of the dead about each: as a verb of the lexicon. */
 const listedAs: Readonly<Record<string, string>> = {
   dead: 'died',
   fallen: 'fell',

@@ -173,7 +173,7 @@ export function goesOnAsList(parser: Parser, phrase: NounPhrase, heads: readonly
   return others.length > 0 ? others.some(isOwned) : isFollowed(parser, end);
 }
 
-/** Whether behind a comma another of a list stands. "Nell, Odo's wife, Will's sister, died" is one person. */
+/** True if behind a comma another of a list stands. "Nell, Odo's wife, Will's sister, died" is one person. */
 function isFollowed(parser: Parser, end: number): boolean {
   if (wordAt(parser, end) !== ',') return false;
   const isLast = wordAt(parser, end + 1) === 'and';
@@ -190,7 +190,7 @@ function isParticiple(parser: Parser, { verb }: ParsedClause, end: number): bool
   return verb === undefined || hasPassive(parser, verb) || verbAt(parser, end) !== undefined;
 }
 
-/** Whether a participle may say what was done to somebody. "Whose wife was Livia, died in 371": nobody is died. */
+/** True if a participle may say what was done to somebody. "Whose wife was Livia, died in 371": nobody is died. */
 export function mayBePassive(parser: Parser, at: number): boolean {
   const verb = participleAt(parser, at);
   if (verb === undefined || verb.voice === 'active' || verb.known.length === 0) return verb !== undefined;

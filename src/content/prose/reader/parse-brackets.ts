@@ -8,7 +8,7 @@ import type { Aside, Complement, NounPhrase, ParsedClause, VerbGroup } from './s
 const birthMarks = wordSet('b born bn *');
 const deathMarks = wordSet('d died † +');
 const whereWords = wordSet('in at near on of outside');
-/** What may stand in one pair of brackets: more is no list of dates. */
+/** The limit of one pair of brackets: a longer one is not a list of dates. */
 const mostItems = 6;
 
 /** "(551 – 609)", "(born 527; died 577)", "(830–850)", "(founded 251, dissolved 410)", and whatever else stands in brackets. */
@@ -30,7 +30,7 @@ export function bracketAt(parser: Parser, at: number, phrase: NounPhrase): Aside
   );
 }
 
-/** Nothing but when somebody was born, and died. */
+/** Only birth and death dates. */
 function lifeIn(parser: Parser, at: number, close: number): Aside | undefined {
   let birth: string | undefined;
   let death: string | undefined;
@@ -110,7 +110,7 @@ function verbIn(parser: Parser, at: number): VerbGroup | undefined {
   };
 }
 
-/** What belongs to one of them: a date, a place, who did it; up to the next, or the closing bracket. */
+/** The belongings of one of them: a date, a place, a doer; up to the next, or the closing bracket. */
 function itemAt(
   parser: Parser,
   verb: VerbGroup,

@@ -191,7 +191,7 @@ function whereAt(parser: Parser, at: number, before: readonly Complement[]): Com
   };
 }
 
-/** What may follow a comma and still belong to the clause. */
+/** Words that may follow a comma and still belong to the clause. */
 function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined): Complement | undefined {
   const time = timeAt(parser, at + 1) ?? relativeTimeAt(parser, at + 1);
   // ", in 346 she married": the next clause.

@@ -7,7 +7,7 @@ interface Found {
 
 const plain = /^(?:\d+)(?: \p{Lu}[\p{L}.]*)?$/u;
 
-/** Whether what stands behind a date leaves open whether it was then: "or 342", "or later". */
+/** True if what stands behind a date leaves open whether it was then: "or 342", "or later". */
 export function isOpenChoice(parser: Parser, end: number): boolean {
   let at = end;
   while (wordAt(parser, at) === ',' && parser.tokens[at + 1]?.kind === 'date') at += 2;

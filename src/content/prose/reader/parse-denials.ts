@@ -6,7 +6,7 @@ const opening = wordSet(
 );
 const between = wordSet('then even still quite just also now since');
 
-/** Whether "yet" means "until then", and joins nothing: "not yet", "had never yet", "as yet", "isn't even yet". */
+/** True if "yet" means "until then", and joins nothing: "not yet", "had never yet", "as yet", "isn't even yet". */
 export function isUntilThen(parser: Parser, at: number): boolean {
   if (wordAt(parser, at) !== 'yet') return false;
   let before = at - 1;
@@ -18,7 +18,7 @@ export function isUntilThen(parser: Parser, at: number): boolean {
 export const isSetOffAsYet = (parser: Parser, at: number): boolean =>
   ['as', 'yet', ','].every((word, index) => wordAt(parser, at + 1 + index) === word) && wordAt(parser, at) === ',';
 
-/** Whether a word joins what stands before it to what stands behind. */
+/** True if a word joins what stands before it to what stands behind. */
 export const joinsAt = (parser: Parser, at: number, words: ReadonlySet<string>): boolean =>
   isOneOfWords(parser, at, words) && !isUntilThen(parser, at);
 
@@ -55,7 +55,7 @@ function goesOnWithOr({ tokens }: Parser, at: number): boolean {
   return next?.word === 'or' || next?.word === 'nor';
 }
 
-/** Whether the verb before has, or is, an auxiliary that the next may share. */
+/** True if the verb before has, or is, an auxiliary that the next may share. */
 function hasAuxiliary(
   parser: Parser,
   { verb, complements }: ParsedClause,

@@ -60,7 +60,7 @@ const isName = (phrase: NounPhrase | undefined): boolean =>
 const isNamed = ({ id, pronoun, all }: NounPhrase): boolean =>
   id !== undefined || pronoun !== undefined || all?.some((each) => each.id !== undefined) === true;
 
-/** What stands for the rest of the clause: times, things that are named; up to where it ends. */
+/** The words that replace the rest of the clause: times, named things; up to their end. */
 function remnants(parser: Parser, at: number): Complement[] | undefined {
   const found: Complement[] = [];
   let end = at;

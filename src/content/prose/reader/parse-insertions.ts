@@ -9,7 +9,7 @@ const reserving = wordSet(
   "not never n't hardly scarcely neither nor almost nearly perhaps maybe possibly would could might",
 );
 
-/** What stands within a verb group or before it, and where it goes on. */
+/** An insertion within a verb group or before it, and the point where the clause continues. */
 export interface Insertion {
   readonly end: number;
   readonly complements: readonly Complement[];
@@ -39,7 +39,7 @@ export function insertionAt(parser: Parser, at: number): Insertion | undefined {
   return complements.some(({ kind }) => kind === 'time') ? { end, complements } : undefined;
 }
 
-/** What stands between two commas, a time or not; nothing that takes back what is told. */
+/** The words between two commas, a time or another insertion; without any retraction. */
 export function betweenCommas(parser: Parser, at: number): Complement | undefined {
   const time = timeAt(parser, at + 1);
   if (time !== undefined && wordAt(parser, time.end) === ',')

@@ -209,7 +209,7 @@ function withExceptions(parser: Parser, phrase: NounPhrase, depth: number): Noun
   return left === undefined ? phrase : { ...phrase, end: left.end };
 }
 
-/** Whether a word may stand between the article and the head of a phrase, or be its head. */
+/** True if a word may stand between the article and the head of a phrase, or be its head. */
 function isDescriptive(parser: Parser, at: number): boolean {
   const token = parser.tokens[at];
   if (token?.kind === 'date') return parser.tokens[at + 1]?.tag === 'NOUN';
@@ -279,7 +279,7 @@ function nounOf(
   return (last.tag === 'ADJ' || last.tag === 'NUM') && !lexicon.nouns.has(last.word) ? undefined : last.word;
 }
 
-/** Whether nothing but a list stands before it: then the verb is that of all. */
+/** True if nothing but a list stands before it: then the verb is that of all. */
 export function isInSubject(parser: Parser, at: number): boolean {
   return parser.tokens
     .slice(0, at)

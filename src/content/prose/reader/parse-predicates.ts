@@ -2,7 +2,7 @@ import { timesBefore } from './parse-insertions.ts';
 import { verbAt } from './parse-verbs.ts';
 import type { Parser } from './parser.ts';
 
-/** Whether a verb begins, perhaps behind a time: "who in 351 married". */
+/** True if a verb begins, perhaps behind a time: "who in 351 married". */
 export function opensPredicate(parser: Parser, at: number): boolean {
   if (verbAt(parser, at) !== undefined) return true;
   const { end } = timesBefore(parser, at);

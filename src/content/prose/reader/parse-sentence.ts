@@ -13,7 +13,7 @@ import type { SentenceToken } from './token.ts';
 
 const joining = wordSet('and but or so yet nor then');
 
-/** The clauses of a sentence, as far as they can be made out. What is left between them is not read. */
+/** The clauses of a sentence, as far as they can be made out. The words between them stay unread. */
 export function parseSentence(
   tokens: readonly SentenceToken[],
   lexicon: ProseLexicon,

@@ -3,7 +3,7 @@ import type { Complement, ParsedClause, Times } from './syntax.ts';
 
 type Timed = Extract<Complement, { kind: 'time' }>;
 
-/** Of one journey what one verb dates holds of the next: "crossed the moor in 358 and reached Vask". */
+/** The date of one verb of a journey is valid for the next: "crossed the moor in 358 and reached Vask". */
 const journeys = wordSet(
   'cross crossed left sailed rode travelled traveled walked fled marched came went reached arrived returned departed moved set journeyed wandered passed landed visited climbed made entered',
 );

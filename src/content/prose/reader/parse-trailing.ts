@@ -6,8 +6,8 @@ const whereWords = wordSet('in at near on');
 const joining = wordSet('and but');
 
 /**
- * "Was born at Vask in 812, the son of Odo": behind a time, what would be an apposition is the subject's, where the clause speaks
- * of nobody else. Of what has not come to pass it says nothing.
+ * "Was born at Vask in 812, the son of Odo": behind a time, what would be an apposition is the subject's, where the clause speaks of nobody
+ * else. It states no fact that has not happened.
  *
  * @param before what the clause has up to there.
  */

@@ -123,7 +123,7 @@ function behindInsertion(
   return only(knownAt(parser, index), 'participle').length > 0 ? { index, hasBe, complements } : undefined;
 }
 
-/** Whether a participle cannot be a past tense as well, or says who did it: "slain", "led by". */
+/** True if a participle cannot be a past tense as well, or says who did it: "slain", "led by". */
 export function isOnlyParticiple(parser: Parser, at: number): boolean {
   if (wordAt(parser, at) === 'having') return true;
   const known = knownAt(parser, at);
@@ -213,8 +213,8 @@ function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): 
 const openingObjects = wordSet('the a an his her its their this that these those him it them himself herself itself');
 
 /**
- * Whether a word that may as well be a plural stands where only a verb can: "rules Cassel and guards the gate", "who captains
- * the Heron". A plural would have an article, or no object.
+ * True if a word that may as well be a plural stands where only a verb can: "rules Cassel and guards the gate", "who captains the Heron". A
+ * plural would have an article, or no object.
  */
 export function isPresentHere(parser: Parser, at: number): boolean {
   const token = parser.tokens[at];

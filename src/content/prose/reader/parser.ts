@@ -2,13 +2,13 @@ import type { ProseLexicon } from './lexicon.ts';
 import type { Complement, Node, NounPhrase, ParsedClause, VerbGroup } from './syntax.ts';
 import type { SentenceToken } from './token.ts';
 
-/** How far a sentence may be tried: clauses in clauses, and phrases begun. What goes beyond is not read. */
+/** How far a sentence may be tried: clauses in clauses, and phrases begun. Longer text is not read. */
 export interface ParseLimits {
   /** How many clauses the one that is parsed stands in. */
   depth: number;
   /** How many phrases may still be begun. */
   phrases: number;
-  /** Whether one of them was reached: then what was made of the sentence is a part for the whole. */
+  /** True if one of them was reached: then what was made of the sentence is a part for the whole. */
   isReached: boolean;
 }
 const deepest = 12;
@@ -56,7 +56,7 @@ export interface Parser {
   ) => ParsedClause;
 }
 
-/** What was found at a token before, else what is found now. */
+/** The earlier result for a token, else a new one. */
 export function remembered<T>(known: Map<number, T | undefined>, at: number, find: () => T | undefined): T | undefined {
   if (known.has(at)) return known.get(at);
   const found = find();
@@ -69,7 +69,7 @@ export const isOneOfWords = ({ tokens }: Parser, at: number, words: ReadonlySet<
   tokens[at]?.kind === 'word' && words.has(tokens[at]?.word ?? '');
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Whether a sentence or its part may end before a token. */
+/** True if a sentence or its part may end before a token. */
 export function isBoundary({ tokens }: Parser, at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return true;

@@ -8,7 +8,7 @@ const men = wordSet(
   'king lord duke count earl baron emperor prince sir master brother father husband son abbot priest widower uncle grandfather grandson nephew goodman man boy patriarch monk',
 );
 
-/** What words before a name, or a noun, say of somebody: "Lady", "his widow". */
+/** The statement of words before a name, or of a noun, about somebody: "Lady", "his widow". */
 export function genderOfWords(words: readonly string[]): Gender | undefined {
   if (words.some((word) => women.has(word))) return 'female';
   return words.some((word) => men.has(word)) ? 'male' : undefined;

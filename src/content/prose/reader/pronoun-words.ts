@@ -1,17 +1,17 @@
-/** Whether somebody is spoken of as a woman or a man. */
+/** True if somebody is spoken of as a woman or a man. */
 export type Gender = 'female' | 'male';
 
 /** Somebody, or something, that was spoken of and is nothing in the world. */
 export interface UnnamedPerson {
   readonly gender?: Gender;
-  /** What it is; `any`: a name that tells nothing. Absent: a person. */
+  /** Its sort; `any`: a name without information. Absent: a person. */
   readonly sort?: 'person' | 'thing' | 'group' | 'any';
   readonly isShip?: boolean;
 }
 
 export const isPlural = (pronoun: string): boolean => /^(?:they|them|theirs?|themselves)$/.test(pronoun);
 
-/** Whether a pronoun may mean somebody who was brought in without a name; `isShip`: it is looked for a ship. */
+/** True if a pronoun may mean somebody who was brought in without a name; `isShip`: it is looked for a ship. */
 export function mayBeCalled(
   pronoun: string,
   { gender, sort = 'person', isShip: isOther }: UnnamedPerson,

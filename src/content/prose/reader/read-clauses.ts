@@ -97,7 +97,7 @@ const isSetOff = ({ asides }: NounPhrase, verb: ParsedClause['verb'], { parser }
   asides.length > 0 &&
   asides.every(({ start }) => parser.tokens[start]?.word === ',');
 
-/** Who is named beside the verb may be meant by a pronoun behind; somebody new, too: "took in an orphan; she died". */
+/** A pronoun after the verb may mean a person named before; a new person, too: "took in an orphan; she died". */
 function meet({ what, prep }: Thing, { verb }: ParsedClause, { discourse }: Findings): void {
   // ", the daughter of Bastian," is said of the subject, as behind "was".
   const isSaid = verb === undefined ? prep === undefined : verb.isCopula || prep === 'as';
@@ -136,17 +136,17 @@ const leads = ({ subject, verb, start }: ParsedClause, { asides, ...what }: Noun
   what.start === start &&
   asides.some(({ kind }) => kind === 'apposition');
 
-/** What else is known of an aside. */
+/** The other known parts of an aside. */
 interface AsideUse {
-  /** Whether years in brackets are those of a life. */
+  /** True if years in brackets are those of a life. */
   readonly isLife?: boolean;
-  /** Who the clause is about: "was born at Vask, the child of Odo" says of no place whose child it is. */
+  /** The subject of the clause: "was born at Vask, the child of Odo" states of no place that it has a parent. */
   readonly behind?: readonly string[];
-  /** Who a participle behind a comma may be said of as well. */
+  /** The other possible subjects of a participle after a comma. */
   readonly rivals?: readonly string[];
 }
 
-/** Whether it is where something was, and the clause speaks of nobody but its subject. */
+/** True if it is where something was, and the clause speaks of nobody but its subject. */
 const isOnlyPlace = (each: Complement, all: readonly Complement[], isCopula: boolean): boolean =>
   each.kind === 'thing' &&
   all.every(

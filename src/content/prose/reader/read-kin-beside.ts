@@ -7,8 +7,8 @@ import { readNominal, readPhrase } from './read-phrases.ts';
 import type { NounPhrase } from './syntax.ts';
 
 /**
- * Whose kin somebody is, where it stands beside a name: "Will, Odo's son," and "Odo's son Will". That is meant as true whatever
- * the clause around it says, and however it is built; so it is read where the clause was not understood, too.
+ * The kinship next to a name: "Will, Odo's son," and "Odo's son Will". That is meant as true whatever the clause around it says, and however
+ * it is built; so it is read where the clause was not understood, too.
  */
 export function readKinBeside(findings: Findings): void {
   const { parser } = findings;
@@ -36,7 +36,7 @@ function besideAt(parser: Parser, phrase: NounPhrase): NounPhrase | undefined {
   return wordAt(parser, what.end) === ',' || isBoundary(parser, what.end) ? what : undefined;
 }
 
-/** Of somebody who is named, not of "his" or "a king's". */
+/** True for kin of a named person, not of "his" or "a king's". */
 const isKinOfName = ({ noun, owner, determiner }: NounPhrase): boolean =>
   noun !== undefined &&
   isKin(noun) &&
@@ -45,7 +45,7 @@ const isKinOfName = ({ noun, owner, determiner }: NounPhrase): boolean =>
   owner.who.noun === undefined &&
   owner.who.owner === undefined;
 
-/** Whether none of its words has been understood as something else. */
+/** True if none of its words has been understood as something else. */
 function isLeft({ start, end }: NounPhrase, findings: Findings): boolean {
   for (let at = start; at < end; at++) if (findings.isUnderstood(at)) return false;
   return true;

@@ -2,8 +2,8 @@ import type { Findings } from './findings.ts';
 import type { NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 /**
- * Whether years in brackets behind the subject are those of a life. Behind whoever else is named, they are as likely those of a
- * reign or of what was owned: "its heads were Odo (551–560) and Ulric (560–571)", "owned by Odo (551–555)".
+ * True if years in brackets behind the subject are those of a life. Behind whoever else is named, they are as likely those of a reign or of
+ * what was owned: "its heads were Odo (551–560) and Ulric (560–571)", "owned by Odo (551–555)".
  */
 export function mayBeLife({ subject, verb, complements }: ParsedClause, { world }: Findings): boolean {
   if (subject?.id === undefined) return false;

@@ -35,16 +35,16 @@ import { unreadOf } from './unread.ts';
 export interface ReaderTools extends ReaderWorld, Acquaintance {
   readonly isDate: IsDate;
   readonly tagger: Pick<Tagger, 'tags'>;
-  /** Whose note it is. */
+  /** The subject of the note. */
   readonly about?: string;
-  /** Whom lines without a subject are about, where a heading names another; `nobody` where it is one that nobody declared. */
+  /** The subject of lines without one, if a heading names another; `nobody` if that one is not declared. */
   readonly unspoken?: string;
 }
 
 /** In characters. A passage that had to be cut within a sentence has more of it on each side. */
 const longestSentence = 8_000;
 
-/** What a passage states of the entities of its world, and what of it was not understood. */
+/** The statements of a passage about the entities of its world, and its parts that were not understood. */
 export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const { text, mentions } = passage;
   const marks = marksIn(passage.draft);
@@ -186,7 +186,7 @@ const isName = ({ subject, verb, complements: [first, another] }: ParsedClause):
   first?.kind === 'thing' &&
   (first.what.noun ?? first.what.owner) === undefined;
 
-/** What follows may be told from the date of this clause, if no other of the sentence so far was left unread. */
+/** The next clause may use the date of this one, if no other date of the sentence so far was left unread. */
 function tellDate(clause: ParsedClause, findings: Findings): void {
   const isDated = (start: number, end: number) =>
     findings.parser.tokens

@@ -20,9 +20,9 @@ import type { Node, NounPhrase, Times } from './syntax.ts';
 const nobody = wordSet('a an another any every each some no neither either');
 export interface PhraseUse {
   readonly isSubject: boolean;
-  /** Of the clause, where the phrase is not it. */
+  /** The subject of the clause, if it is not the phrase. */
   readonly clauseSubject?: string;
-  /** Whom a pronoun in it cannot mean. */
+  /** The persons that a pronoun in it cannot mean. */
   readonly others?: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const sorts = wordSet(
   'kingdom city town village realm land lands island isle duchy county province keep castle house order guild empire barony principality port river lake forest fortress tower abbey',
 );
 
-/** What a phrase states by itself: "his mother Ysolde", "King Ulric of Ardenfold". */
+/** The statements of a phrase alone: "his mother Ysolde", "King Ulric of Ardenfold". */
 export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
   for (const [at, each] of (phrase.all ?? []).entries()) {
     // "His father Odo and his mother Maren": hers is not Odo's.
@@ -173,7 +173,7 @@ function readAmong(all: readonly NounPhrase[], findings: Findings): void {
   }
 }
 
-/** Of "Nell's cousin Orso" and "Orso's sword Brightthorn" what stands before the name, of "Captain Orso of Sarn" what stands behind it. */
+/** The words before the name in "Nell's cousin Orso" and "Orso's sword Brightthorn", and after it in "Captain Orso of Sarn". */
 function said(phrase: NounPhrase, findings: Findings): Node {
   const { start, end, id, asides } = phrase;
   const { parser } = findings;
@@ -183,7 +183,7 @@ function said(phrase: NounPhrase, findings: Findings): Node {
 }
 
 /**
- * What "X is a phrase" states: that X is the son of somebody, the queen of something. Returns whether it was understood.
+ * The statement of "X is a phrase": X is the son of somebody, the queen of something. Returns whether it was understood.
  *
  * @param self whom it is said of.
  */
@@ -247,7 +247,7 @@ function readSpecies(
   return true;
 }
 
-/** What stands between commas is marked by itself. */
+/** Words between commas are marked separately. */
 export function markPhrase(phrase: NounPhrase, findings: Findings): void {
   let at = phrase.start;
   for (const aside of [...(phrase.all ?? []), phrase].flatMap(({ asides }) => asides)) {

@@ -27,7 +27,7 @@ export function clauseTimes({ complements }: ParsedClause, findings: Findings): 
 export const isWithin = ({ prep, what }: Thing): boolean =>
   prep === 'in' || prep === 'during' || ((prep === 'on' || prep === 'at') && partsOfTime.has(what.noun ?? ''));
 
-/** Whether the clause tells its time by what no date was read from: "two years later", "when Odo died". */
+/** True if the clause tells its time by what no date was read from: "two years later", "when Odo died". */
 export function isTimeLost({ complements }: ParsedClause): boolean {
   return complements.some((each) => each.kind === 'unread' && each.isTime === true);
 }
@@ -59,7 +59,7 @@ function bounded(word: string, times: Times): Times {
   return /^(?:[c~]\b|circa|around|about|before|after|between|by|until)/i.test(date) ? {} : { at: `${word} ${date}` };
 }
 
-/** What a clause beside it says of when: "when Odo died in 830", "until he left in 840". */
+/** The time of a neighbouring clause: "when Odo died in 830", "until he left in 840". */
 function sideTimes(side: Complement, findings: Findings): readonly Times[] {
   if (side.kind !== 'clause' || side.clauses.length !== 1) return [];
   const word = sideWord(side, findings);

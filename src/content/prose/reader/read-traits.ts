@@ -9,7 +9,7 @@ import type { Node, NounPhrase, ParsedClause } from './syntax.ts';
 const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', hair: 'hair', locks: 'hair' };
 const kinOf = /^(?:grand)?(?:mother|father)$|^(?:brother|sister|aunt|uncle|parent)$/;
 
-/** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
+/** The statements of a clause about eyes, hair and height. Returns whether it states any. */
 export function readTraits(clause: ParsedClause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
   const { verb, subject } = clause;
   if (verb === undefined) return false;

@@ -8,7 +8,7 @@ import { type Binding, matchFrame } from './match-frame.ts';
 import { readHaving, readRank, readStay } from './read-remainders.ts';
 import type { Complement, NounPhrase, ParsedClause, Times, VerbGroup } from './syntax.ts';
 
-/** What the verb of a clause states. */
+/** The statements of the verb of a clause. */
 export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
   const { findings } = view;
   const { verb } = clause;
@@ -46,7 +46,7 @@ export function readVerb(view: ClauseView, clause: ParsedClause): boolean {
   return isAny;
 }
 
-/** Whoever takes part, and of whom nothing could be told, may have been dead by then: "bought it from Odo", "from him". */
+/** A participant without any claim may have been dead by then: "bought it from Odo", "from him". */
 function leavePassed(view: ClauseView, passed: ReadonlySet<NounPhrase>): void {
   for (const phrase of passed)
     for (const head of phrase.all ?? [phrase]) {
@@ -58,7 +58,7 @@ function leavePassed(view: ClauseView, passed: ReadonlySet<NounPhrase>): void {
     }
 }
 
-/** Whether what was taken or bought was so from a place: "stole the Seal from the vault" tells of no owner. */
+/** True if what was taken or bought was so from a place: "stole the Seal from the vault" tells of no owner. */
 function isFromPlace(bound: NounPhrase | 'subject' | undefined, { things, findings }: ClauseView): boolean {
   if (bound === undefined || bound === 'subject') return false;
   const isFrom = things.some(({ what, prep }) => what === bound && prep === 'from');
@@ -87,7 +87,7 @@ function readMutual(view: ClauseView, lemma: string): boolean {
   });
 }
 
-/** What happened has the date of what "and" joins it to; how long something lasted that does not tell. */
+/** An event has the date of the one that "and" joins it to; the length of a state does not. */
 function timesFor(view: ClauseView, { date, type }: Pick<Frame, 'date' | 'type'>): Times {
   return view.hasTimes || view.isTimeLost || date === 'window' || date === 'none'
     ? view.times
@@ -111,7 +111,10 @@ function dayOf(view: ClauseView, { type }: Pick<Frame, 'type'>): Times | undefin
 /** Facts that people tell of long after: who made something and when it began are no news of a session. */
 const ofOld = new Set(['CREATED', 'FOUNDED', 'birth', 'founded_on', 'created_on']);
 
-/** Who "rests in" a place now is dead; who rested at an inn, or rests there for a month, was tired. What is kept there is no body. */
+/**
+ * A person who "rests in" a place now is dead; one who rested at an inn, or rests there for a month, was tired. A thing kept there is not a
+ * body.
+ */
 function isAtRest({ clause, own, findings, hasTimes, things }: ClauseView): boolean {
   const isNow =
     clause.verb?.form === 'rests' &&

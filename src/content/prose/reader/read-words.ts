@@ -12,7 +12,7 @@ import { readLooks, readTraits } from './read-traits.ts';
 import { readVerb } from './read-verbs.ts';
 import type { Complement, Node } from './syntax.ts';
 
-/** What a clause states by its own words. */
+/** The statements of a clause in its own words. */
 export function readWords(view: ClauseView): void {
   const { clause, findings } = view;
   findings.forget();
@@ -37,7 +37,7 @@ export function readWords(view: ClauseView): void {
     findings.mark(verb);
     for (const each of verb.inserted ?? []) if (each.kind === 'unread') findings.leave(each);
     for (const each of clause.complements) {
-      // What order two things happened in is no claim.
+      // The order of two events is not a claim.
       if (each.kind === 'clause' && !view.hasTimes && sideWord(each, findings) !== '')
         findings.leave(each, 'construction');
       if (each.kind === 'unread' && each.isTime === true) findings.leave(each, 'unreadable-date');

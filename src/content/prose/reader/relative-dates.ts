@@ -44,7 +44,7 @@ function yearAfter(date: string, years: number, firstDay: FirstDay): string | un
   return undefined;
 }
 
-/** "In 620 BL or 618 BL": of years that are counted down the greater is the first. What is no range for the calendar stays unread. */
+/** "In 620 BL or 618 BL": of years that are counted down the greater is the first. A range that the calendar does not know stays unread. */
 function withRanges(clause: ParsedClause, { world: { firstDay } }: Findings): ParsedClause {
   const isRange = (date: string | undefined) => date?.startsWith('between ') === true;
   const readable = (date: string): string | undefined => {

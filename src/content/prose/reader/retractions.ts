@@ -6,7 +6,7 @@ const told =
 const report =
   '(?:story|tale|legend|myth|rumou?r|gossip|version|account|song|ballad|lie|joke|claim|theory|fiction|fable)';
 
-/** What takes back what was told before it: "Or so she said.", "So the story goes.", "None of it was true." */
+/** Words that retract the text before them: "Or so she said.", "So the story goes.", "None of it was true." */
 const takesBack: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
   ['hearsay', /^[—–\s-]*(?:(?:or|at least),? )+(?:so|that|this)\b/i],
   [

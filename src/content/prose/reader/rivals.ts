@@ -59,7 +59,7 @@ function isSaidOf(parser: Findings['parser'], at: number, from: number): boolean
 
 const isEndOfPhrase = (tag: string | undefined): boolean => !/^(?:NOUN|ADJ|PROPN)$/.test(tag ?? '');
 
-/** Nothing but the participle: "born", "killed"; no "was", no "having". */
+/** The participle alone: "born", "killed"; no "was", no "having". */
 function isBareParticiple({ verb, start }: ParsedClause): boolean {
   if (verb === undefined || verb.start !== start || verb.end - verb.start !== 1) return false;
   return verb.voice === 'passive' || verb.otherwise !== undefined;

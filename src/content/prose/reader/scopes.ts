@@ -11,7 +11,7 @@ interface Reservation {
 const tale =
   '(?:play|ballad|song|tale|story|novel|romance|legend|myth|poem|opera|saga|painting|tapestry|mural|fresco|film|game|puppet play|puppet show|masque|pageant|farce|comedy|tragedy|fable|parable|joke|verse|verses|lay(?= of\\b)|epic|sketch|scene|act)';
 
-/** What is uttered, sung or written: before a colon it says that somebody else's words follow. */
+/** Things that are spoken, sung or written: before a colon they announce somebody else's words. */
 const utterance =
   '(?:spoke|speaks|cried|cries|sang|sings|chant(?:ed|s)|intoned|recit(?:ed|es)|declar(?:ed|es)|announc(?:ed|es)|proclaim(?:ed|s)|shout(?:ed|s)|yelled|roared|call(?:ed|s) out|answer(?:ed|s)?|repl(?:ied|ies|y)|wrote|writes|reads?|ran|runs|mutter(?:ed|s)|murmur(?:ed|s)|warn(?:ed|s|ing)|explain(?:ed|s)|went on|continued|repeat(?:ed|s)|confess(?:ed|es|ion)|admitted|testif(?:ied|ies)|began|oracle|seer|soothsayer|sibyl|prophet|prophetess|vision|herald|crier|verdict|message|oath|letter|inscription|riddle|verse|words|theory|opinion|charge|excuse)';
 
@@ -116,10 +116,10 @@ const opensTale = new RegExp(
   `\\b(?:in|of) (?:the|a|an|my|our|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b|\\bonce upon a time\\b|\\b(?:is|was) an? (?:[a-z-]+ )?${tale}\\b|\\b(?:children|boys|girls|mummers|players|kids|we|they) (?:play|plays|played|were playing|are playing) (?:at|a game|games|it)\\b|\\b(?:dolls|puppets)\\b`,
   'i',
 );
-/** What a prophecy says goes on to the end of its paragraph. */
+/** The words of a prophecy go on to the end of its paragraph. */
 const opensProphecy =
   /\b(?:prophec(?:y|ies)|prediction|augury|horoscope|oracle|omens?)\b[^.:;]{0,300}\b(?:is|was|were|are|runs?|ran|reads?|says?|said|goes|went|spoke|speaks|clear|plain)\b/i;
-/** What is supposed goes on being so to the end of its paragraph. */
+/** A supposition goes on to the end of its paragraph. */
 const opensSupposition =
   /^(?:(?:now|just|and|but|well|let us|let's),? )?(?:suppose|supposing|imagine|assume|assuming|pretend|picture|say|what if)\b/i;
 /** Somebody's words without marks of speech: where they are one cry or line they end as the telling goes on in the past, else nobody knows. */
@@ -136,8 +136,8 @@ const mayBeUnreal = new RegExp(
 );
 
 /**
- * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends;
- * and what comes before a waking was a dream, too. What is supposed or spoken goes on to the end of its paragraph.
+ * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends; and what
+ * comes before a waking was a dream, too. A supposition or speech goes on to the end of its paragraph.
  */
 export function unrealSentences(text: string, sentences: readonly Range[]): ReadonlyMap<Range, UnreadReason> {
   const unreal = new Map<Range, UnreadReason>();

@@ -76,7 +76,7 @@ function tales(text: string, sentences: readonly Range[], apart: Map<Range, Unre
     last = sentence.end;
     const words = text.slice(sentence.start, sentence.end);
     const isOpened = opensTale.test(words);
-    // What follows may be told by the song, what stands beside it in its own sentence is not.
+    // The next sentence may be told by the song; the rest of its own sentence is not.
     const isOutside = tale === undefined && isOpened && isSungBeside(words);
     const isOther = otherEnding.test(words);
     const isTold = isOpened || isOther || insideIt.test(words);

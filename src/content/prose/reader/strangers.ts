@@ -25,8 +25,7 @@ const fronting =
   /^[\s*_>"“‘'–—-]*(?:(?:in|on|at|by|after|before|since|during|from|for|until|when|while|then|later|once|one|that|the same|as|some|years?|long|under)\b[^,.;:]{0,80},\s*)?(?:(?:and|but|so|yet|then|now|later|still|also|meanwhile|soon|once),?\s+)?/i;
 
 /**
- * Whoever a sentence begins with and nobody in the world is: an innkeeper, "Old Wat", somebody's sister. A pronoun behind may
- * mean them.
+ * The stranger who begins a sentence: an innkeeper, "Old Wat", somebody's sister. A pronoun behind may mean them.
  *
  * @param named where names stand that somebody in the world has.
  */
@@ -62,7 +61,7 @@ function strangerOf(words: readonly string[], next: string): UnnamedPerson | und
   return isName && verbal.test(next) && !timeNouns.has(first.toLowerCase()) ? stranger : undefined;
 }
 
-/** Whether a noun is one of people: kin, a trade, an office. */
+/** True if a noun is one of people: kin, a trade, an office. */
 export const isPersonNoun = (noun: string): boolean => genderOfWords([noun]) !== undefined || isPerson(noun);
 /** "Captain", "Nurse": a word that stands before a name. */
 export const isRank = (word: string): boolean => titles.has(word) || isPersonNoun(word);

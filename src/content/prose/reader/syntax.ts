@@ -1,6 +1,6 @@
 import type { KnownVerb } from './lexicon.ts';
 
-/** What a sentence is made of, by the indexes of its tokens: from `start` up to, and without, `end`. */
+/** The parts of a sentence, by the indexes of its tokens: from `start` up to, and without, `end`. */
 export interface Node {
   readonly start: number;
   readonly end: number;
@@ -14,23 +14,23 @@ export interface NounPhrase extends Node {
   readonly pronoun?: string;
   /** The noun, in small letters; of "her mother Ysolde" as well as of "the king". */
   readonly noun?: string;
-  /** Of what the noun is: "Ysolde's mother", "the mother of Ysolde", "her mother". */
+  /** The owner of the noun: "Ysolde's mother", "the mother of Ysolde", "her mother". */
   readonly owner?: { readonly prep: string; readonly who: NounPhrase };
   /** Lower-case words before the noun. */
   readonly modifiers: readonly string[];
   readonly determiner?: string;
   /** "The flood of 590": the date of what it means. */
   readonly date?: string;
-  /** Whether what it means is not known: a name that nobody has. */
+  /** True if what it means is not known: a name that nobody has. */
   readonly isUnknownName?: boolean;
   /** "A, B and C": all of them, the phrase itself has nothing but its extent. */
   readonly all?: readonly NounPhrase[];
-  /** Whether "or" stands between them. */
+  /** True if "or" stands between them. */
   readonly isChoice?: boolean;
   readonly asides: readonly Aside[];
 }
 
-/** What is said of somebody between commas or brackets, or in a relative clause. */
+/** A statement about somebody between commas or brackets, or in a relative clause. */
 export type Aside =
   | (Node & {
       readonly kind: 'apposition';
@@ -62,7 +62,7 @@ export interface TimePhrase extends Node {
   readonly times: Times;
 }
 
-/** What follows a verb, or precedes its clause. */
+/** The words after a verb, or before its clause. */
 export type Complement =
   | (Node & { readonly kind: 'thing'; readonly what: NounPhrase; readonly prep?: string; readonly isLoose: boolean })
   | (TimePhrase & { readonly kind: 'time' })
@@ -75,15 +75,15 @@ export type Complement =
 export interface VerbGroup extends Node {
   /** The form of the main verb, in small letters. */
   readonly form: string;
-  /** What it may be of the lexicon's verbs; none: a verb it does not know. */
+  /** Its possible verbs of the lexicon; none: an unknown verb. */
   readonly known: readonly KnownVerb[];
   readonly voice: 'active' | 'passive';
-  /** Whether it says that something was or is so; if not, why. */
+  /** True if it says that something was or is so; if not, why. */
   readonly reservation?: 'future' | 'denial' | 'condition' | 'doubt';
   readonly isProgressive: boolean;
-  /** Whether it is "be" itself: "was king". */
+  /** True if it is "be" itself: "was king". */
   readonly isCopula: boolean;
-  /** What stands within it: "had in 335 sworn". */
+  /** The insertion within it: "had in 335 sworn". */
   readonly inserted?: readonly Complement[];
   /** The same words as a participle, where they may be either: "founded by", "and conquered by". */
   readonly otherwise?: VerbGroup;
@@ -102,6 +102,6 @@ export interface ParsedClause extends Node {
   readonly gap?: { readonly subject: NounPhrase; readonly object: NounPhrase };
   /** When it was, by the date of the clause that it is joined to. */
   readonly shared?: Times;
-  /** Whether it ends where a clause may end. */
+  /** True if it ends where a clause may end. */
   readonly isWhole: boolean;
 }

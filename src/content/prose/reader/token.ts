@@ -10,11 +10,11 @@ export interface SentenceToken {
   readonly end: number;
   /** Part of speech, of the universal tags: NOUN, VERB, PROPN … */
   readonly tag: string;
-  /** Of a name: the entity. */
+  /** The entity of a name. */
   readonly id?: string;
-  /** Of a date, and of a name that is a date, too: an era. */
+  /** The date, or the date of a name that is one, too: an era. */
   readonly date?: string;
-  /** Of words that are meant as a date, and are none. */
+  /** True for words that are meant as a date, and are not one. */
   readonly isRefused?: true;
 }
 

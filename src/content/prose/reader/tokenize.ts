@@ -13,13 +13,13 @@ type Untagged = Omit<SentenceToken, 'tag'>;
 /** In characters. */
 const longestEra = 60;
 
-/** What is one token each, whatever it says: a name, a quotation, code. */
+/** Stretches that are one token each, with any content: a name, a quotation, code. */
 interface Cut extends Range {
   readonly kind: 'name' | 'quote';
   readonly id?: string;
 }
 
-/** What of a passage its cuts are made by. */
+/** The part of a passage that its cuts depend on. */
 interface CutPassage extends Pick<Passage, 'text' | 'mentions'> {
   readonly draft: Pick<ChunkDraft, 'spans'>;
 }
@@ -110,7 +110,7 @@ const isRankBefore = ({ text, word }: Untagged, next: SentenceToken | undefined)
 
 const kinds = { name: 'PROPN', date: 'NUM', quote: 'X', mark: 'PUNCT', word: 'X' } as const;
 
-/** What the tagger reads for a token. Numbers are alike to it. */
+/** The tagger's text for a token. Numbers are alike to it. */
 function standIn({ kind, text }: Untagged): string {
   if (kind === 'name') return 'Aldric';
   if (kind === 'date') return '1811';

@@ -3,7 +3,7 @@ import type { UnreadSpan } from '../reading.ts';
 import type { Findings } from './findings.ts';
 import type { Range, SentenceToken } from './token.ts';
 
-/** What a sentence says besides that makes claims of these kinds untrue, or true for a moment only. */
+/** Further words of a sentence that make claims of these kinds untrue, or true for a moment only. */
 interface Undoing {
   readonly types: ReadonlySet<string>;
   /** In the words of the sentence, with `<>` for names and `#` for dates. */
@@ -68,7 +68,7 @@ export function dropUndone(findings: Findings): void {
   }
 }
 
-/** So many characters behind it, "it was rebuilt" is still said of what a sentence destroyed. */
+/** Within this many characters, "it was rebuilt" is about the thing that a sentence destroyed. */
 const reach = 400;
 
 /**

@@ -2,7 +2,7 @@ import { kindLine } from '../../../model/kinds.ts';
 import type { LabelledClaim, ValueTools } from './read-value.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
-/** What goes on for longer: a year beside it may be when it began, or one of many. */
+/** A longer event: a year next to it may be its start, or one of many. */
 const lasting: ReadonlySet<string> = new Set(['War', 'Siege', 'Festival', 'Journey']);
 
 /** When something happened, of a date with its name: `471: Battle of Long Sands`, `468–473 – War of the Nets`. Undefined where it is none. */

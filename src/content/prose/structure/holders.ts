@@ -13,12 +13,12 @@ interface Holder {
   readonly depth: number;
   /** Undefined where it is somebody unknown. */
   readonly subject: FieldSubject | undefined;
-  /** Of a label without a value: what each item below it is. */
+  /** The meanings of a label without a value for each item below it. */
   readonly meanings: readonly LabelMeaning[];
   /** Why what stands below it is no fact: `Rumours:`. */
   readonly reason?: UnreadReason;
   readonly isBold?: boolean;
-  /** Whether it stands in a quotation or callout: it holds nothing outside. */
+  /** True if it stands in a quotation or callout: it holds nothing outside. */
   readonly isQuoted: boolean;
 }
 
@@ -28,7 +28,7 @@ const longestHead = 80;
 /** The lines above a line that it belongs to: `Children:` with a list below, `**Odo Marsh**` with labels below. */
 export class Holders {
   private stack: Holder[] = [];
-  /** Whether anything stood below the last line that made its list no fact. */
+  /** True if anything stood below the last line that made its list no fact. */
   private isUsed = false;
   private readonly subjects: Subjects;
 
@@ -48,7 +48,7 @@ export class Holders {
     return holder === undefined ? this.subjects.of(line) : holder.subject;
   }
 
-  /** Whether a line is about somebody of its own, though nobody knows whom. */
+  /** True if a line is about somebody of its own, though nobody knows whom. */
   isSomebodys(line: LayoutLine): boolean {
     return this.stack.length > 0 && this.subjectOf(line) === undefined;
   }
@@ -63,7 +63,7 @@ export class Holders {
     return isOver ? undefined : holder.reason;
   }
 
-  /** What an item is by the label above it. */
+  /** The meaning of an item by the label above it. */
   meanings(line: LayoutLine): readonly { readonly meaning: LabelMeaning; readonly subject: FieldSubject }[] {
     const holder = this.stack.at(-1);
     const subject = holder === undefined ? this.subjects.note : holder.subject;

@@ -76,7 +76,7 @@ export class LabelReader {
     return this.tools.labels.meanings(label, kind);
   }
 
-  /** Whether a line begins with a label that is known. */
+  /** True if a line begins with a label that is known. */
   isField(line: LayoutLine): boolean {
     const kind = this.subjects.outer?.kind;
     return fieldsOn(line, (label) => this.isKnown(label, kind)).some(({ label }) => this.isKnown(label, kind));
@@ -176,19 +176,19 @@ export class LabelReader {
     this.take(range);
   }
 
-  /** Whether somebody says what stands behind a name: it speaks of oneself or to another, or begins with somebody else. */
+  /** True if somebody says what stands behind a name: it speaks of oneself or to another, or begins with somebody else. */
   private isSpeech({ start, end }: TextRange, speaker: FieldSubject): boolean {
     const { text, mentions } = this.passage;
     const isAnother = mentions.some((mention) => mention.start === start && mention.id !== speaker.id);
     return isAnother || /(?<![\p{L}’'])(?:I|me|my|we|us|our|you|your)(?!\p{L})/u.test(text.slice(start, end));
   }
 
-  /** Whether words are a date and nothing else. */
+  /** True if words are a date and nothing else. */
   isDate(range: TextRange): boolean {
     return /^D$/.test(signsOf(this.parts(range)));
   }
 
-  /** Whether words that stand where a year does are meant as a date and are none: `31 February 830`. `12–10` may be a score. */
+  /** True if words that stand where a year does are meant as a date and are none: `31 February 830`. `12–10` may be a score. */
   isRefused({ start, end }: TextRange): boolean {
     const words = this.passage.text.slice(start, end);
     return /\d/.test(words) && this.words.isDate.isRefused?.(words, /\d{3}/.test(words)) === true;
@@ -202,7 +202,7 @@ export class LabelReader {
     return true;
   }
 
-  /** A date with the name of what happened then: `471: Battle of Long Sands`. Whether it is one. */
+  /** A date with the name of what happened then: `471: Battle of Long Sands`. True if it is one. */
   happening(range: TextRange): boolean {
     const claims = happeningIn(this.parts(range), this.tools);
     if (claims === undefined) return false;
@@ -318,7 +318,7 @@ export class LabelReader {
       : undefined;
   }
 
-  /** What stands behind a label that nobody knows: sentences are read for themselves, anything else is told. */
+  /** The text after an unknown label: sentences are read separately, anything else is reported. */
   private unknown(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
     const range = { start: field.labelStart, end: field.end };
     if (isAttitude(field.label)) {
@@ -349,7 +349,7 @@ export class LabelReader {
   }
 }
 
-/** Whether words are a sentence, or several: they end as one, and are long enough. */
+/** True if words are a sentence, or several: they end as one, and are long enough. */
 export function isSentence(words: string): boolean {
   return /[.!?…]["”’')\]]*$/.test(words) && /^\S+\s+\S+\s+\S+/.test(words);
 }

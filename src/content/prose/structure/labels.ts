@@ -21,9 +21,9 @@ export interface RelationMeaning {
   readonly predicate: Predicate;
   /** Which end of the relation the entity is. */
   readonly side: 'from' | 'to';
-  /** What the other end is by this label; absent: whatever the predicate usually has there. */
+  /** The other end by this label; absent: the usual one of the predicate. */
   readonly other?: OtherKinds;
-  /** What the label says of the relation: `Stepmother`. */
+  /** The label's addition to the relation: `Stepmother`. */
   readonly note?: string;
   /** `Former ruler`: it holds no more. */
   readonly isOver?: true;
@@ -39,14 +39,14 @@ const filing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What never changes or happened once is not over; whose late wife somebody was, her death says. */
+/** A fixed or single fact is never over; the end of a late wife's marriage is her death. */
 const mayBeOver = (label: string, { temporality, symmetric }: Predicate): boolean =>
   temporality === 'durable' && !(symmetric && /^\s*(?:the\s+)?late\s/i.test(label));
 
 /** Meanings that are remembered: a world uses the same few labels many times. */
 const mostKnown = 10_000;
 
-/** What labels mean in a world. */
+/** The meaning of labels in a world. */
 export class Labels {
   private readonly known = new Map<string, readonly LabelMeaning[]>();
   private readonly keys: KeyTable;
@@ -57,7 +57,7 @@ export class Labels {
     this.ontology = ontology;
   }
 
-  /** What a label may mean on an entity of a kind, the surest first; its value tells which. Without a kind, on any. */
+  /** The possible meanings of a label on an entity of a kind, the surest first; its value decides. Without a kind, on any. */
   meanings(label: string, kind: string | undefined): readonly LabelMeaning[] {
     const slot = `${kind ?? ''} ${label}`;
     let found = this.known.get(slot);

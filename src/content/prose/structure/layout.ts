@@ -7,17 +7,17 @@ export interface LayoutLine {
   readonly end: number;
   readonly text: string;
   readonly form: 'item' | 'row' | 'text';
-  /** Of an item of a list: how far it is indented. */
+  /** The indent of an item of a list. */
   readonly depth: number;
-  /** Whether its first words are bold. */
+  /** True if its first words are bold. */
   readonly isBold: boolean;
   /** The words that are bold at its beginning, without a colon. */
   readonly bold: string;
-  /** Whether it is bold from beginning to end. */
+  /** True if it is bold from beginning to end. */
   readonly isAllBold: boolean;
-  /** Whether it stands in a quotation or callout. */
+  /** True if it stands in a quotation or callout. */
   readonly isQuoted: boolean;
-  /** Whether it is the header of a table. */
+  /** True if it is the header of a table. */
   readonly isHead: boolean;
   /** Counts the paragraphs of the passage. */
   readonly paragraph: number;
@@ -29,13 +29,13 @@ const item = /^(?<indent>[>\s]*)(?:[-*+]|\d{1,3}[.)])\s+(?:[*_=]{1,3})?(?:\[\[(?
 
 const bold = /(?:\*\*|__)$/;
 
-/** Whether emphasis ends with a character, or before it where that is a colon. */
+/** True if emphasis ends with a character, or before it where that is a colon. */
 function endsBold(source: string, last: number): boolean {
   if (/^(?:\*\*|__)/.test(source.slice(last + 1, last + 3))) return true;
   return source[last] === ':' && bold.test(source.slice(last - 2, last));
 }
 
-/** The lines of a passage. What its text lacks (list marks, emphasis, rulers of tables) is looked up in its file. */
+/** The lines of a passage. Marks that its text lacks (list marks, emphasis, rulers of tables) are looked up in its file. */
 export function layoutOf({ file, draft, text }: Passage): readonly LayoutLine[] {
   const source = file.lines.text;
   const lines: LayoutLine[] = [];

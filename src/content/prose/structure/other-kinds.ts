@@ -19,8 +19,8 @@ export function moreKinds(label: string, { type }: Predicate, side: 'from' | 'to
 }
 
 /**
- * What a label leads to, where its predicate alone would allow more. A knight's allegiance is to a lord or a crown, of whose band he is one;
- * the allegiance of a house is to whom it is sworn. The patrons of an inn are no gods.
+ * The kinds of a label's target, if its predicate alone would allow more. A knight's allegiance is to a lord or a crown, of whose band he is
+ * one; the allegiance of a house is to whom it is sworn. The patrons of an inn are no gods.
  *
  * @param isPerson whether it is the label of somebody who lives.
  */

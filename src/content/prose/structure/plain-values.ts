@@ -20,7 +20,7 @@ export const isUnlastingValue = (text: string): boolean => unlastingIn(text, tru
 const onlyBefore =
   /[,;(]\s*(?:formerly|once|previously|originally|at first|back then|then|in (?:those|the old) days)\)?\.?\s*$/i;
 
-/** Whether a value is one of its sort and says nothing besides: a colour, a length, a number. Of plain words nothing tells. */
+/** True if a value is one of its sort and says nothing besides: a colour, a length, a number. Plain words give no information. */
 export function isPlainValue(text: string, { type }: Pick<AttributeDefinition, 'type'>): boolean {
   const words = text.trim();
   if (words.length === 0 || words.length > longest || /[.!?;:]/.test(words.replace(/\.(?=\d|$)/g, ''))) return false;
@@ -43,5 +43,5 @@ export function isPlainValue(text: string, { type }: Pick<AttributeDefinition, '
 
 const wordsIn = (text: string): number => text.split(/\s+/).length;
 
-/** Whether words name a colour that is known: it is then no other than itself. */
+/** True if words name a colour that is known: it is then no other than itself. */
 const isColour = (text: string): boolean => colourDifference(text, text) === 'same';

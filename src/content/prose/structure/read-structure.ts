@@ -16,7 +16,7 @@ import { readLabelTable } from './tables.ts';
 import type { DateTest } from './value-parts.ts';
 import { boldFieldsOn, fieldsOn, type WrittenField } from './written-labels.ts';
 
-/** What reading labels needs of a world. */
+/** The needs of reading labels in a world. */
 export interface StructureWorld {
   readonly config: Pick<WorldConfig, 'ontology' | 'calendars'>;
   readonly entities: ReadonlyMap<string, Entity>;
@@ -130,7 +130,7 @@ function definitionOf(line: LayoutLine, next: LayoutLine | undefined): WrittenFi
   return { label, labelStart: start, labelEnd: end, start: value, end: next.end, mark: ':' };
 }
 
-/** An item below a label, as one of its values; whether it is one. What it says besides is left to the sentences. */
+/** An item below a label, as one of its values; whether it is one. The rest of it is left to the sentences. */
 function readListed(
   line: LayoutLine,
   listed: ReturnType<Holders['meanings']>,

@@ -17,13 +17,13 @@ import { signsOf, type ValuePart } from './value-parts.ts';
 /** `isOver`: it holds no more, so it states nothing without an end. */
 export type LabelledClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'> & { readonly isOver?: true };
 
-/** What a value states. `sort`: the value is of the label's sort, though it may state nothing (`none`). */
+/** The statements of a value. `sort`: the value is of the label's sort, though it may state nothing (`none`). */
 export interface LabelledValue {
   readonly claims: readonly LabelledClaim[];
   readonly unread: readonly UnreadSpan[];
 }
 
-/** Whom a label is about. `kind` is absent where nobody said it. */
+/** The subject of a label. `kind` is absent where nobody said it. */
 export interface FieldSubject {
   readonly id: string;
   readonly kind?: string;
@@ -43,7 +43,7 @@ export interface WrittenValue {
   readonly parts: readonly ValuePart[];
 }
 
-/** What a place beside a date is, and who is named after `by`. */
+/** The meaning of a place next to a date, and of the person after `by`. */
 const besideDate: Readonly<Record<string, { readonly place?: string; readonly agent?: string }>> = {
   birth: { place: 'BORN_IN' },
   death: { place: 'DIED_IN', agent: 'KILLED' },
@@ -209,7 +209,7 @@ function dated(
   for (const id of read.places) {
     const claim =
       beside(besideDate[name]?.place, 'from', id) ??
-      // Who died in a battle fought in it.
+      // The person who died in its battle.
       (name === 'death' ? beside('PARTICIPATED_IN', 'from', id) : undefined);
     if (claim === undefined) unread.push(spanOf(parts, 'construction'));
     else claims.push(claim);

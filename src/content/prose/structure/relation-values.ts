@@ -51,7 +51,7 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isSta
   return { named: items.flatMap(({ named }) => named), unread: items.flatMap(({ unread }) => unread) };
 }
 
-/** Of "Odo (340–351), Maren, Will?" only Will is asked about; of "Odo, Maren?" it may be which of them. */
+/** In "Odo (340–351), Maren, Will?" only Will is uncertain; in "Odo, Maren?" it may be either of them. */
 function withoutDoubted(
   parts: readonly ValuePart[],
 ): { readonly certain: readonly ValuePart[]; readonly unread: readonly UnreadSpan[] } | undefined {
@@ -99,7 +99,7 @@ export function listItems(parts: readonly ValuePart[]): ValuePart[][] {
 }
 
 interface ReadItem extends ReadNames {
-  /** Whether a name in it is part of other words. */
+  /** True if a name in it is part of other words. */
   readonly isPhrase?: true;
 }
 
@@ -116,7 +116,7 @@ function oneIn(item: readonly ValuePart[], predicate: Predicate, isStart: boolea
   if (rest.length === 0) return { named: [named], unread: [] };
   const window = windowIn(rest, predicate, isStart);
   if (window !== undefined) return { named: [{ ...named, window }], unread: [] };
-  // What is set apart explains the name; what follows it without a mark may make it somebody else's ("Rose's tutor").
+  // A separate part explains the name; words that follow it without a mark may make it somebody else's ("Rose's tutor").
   if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest)))
     return { named: [], unread: [spanOf(item, 'construction')], isPhrase: true };
   return { named: [named], unread: [spanOf(rest, 'construction')] };

@@ -6,7 +6,7 @@ import type { DateReader } from '../../resolve/date-reader.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { UnreadSpan } from '../reading.ts';
 
-/** Whether the note says so outright: then a label that says it again adds nothing. */
+/** True if the note says so outright: then a label that says it again adds nothing. */
 export function isStatedOutright(
   claim: ExtractedClaim,
   stated: readonly Claim[],
@@ -81,7 +81,7 @@ function plainWords(value: string): string {
     .replace(/(?<=\d)[,_ \u00a0\u202f](?=\d{3})/g, '');
 }
 
-/** Whether two dates may be the same day. */
+/** True if two dates may be the same day. */
 function mayBeOne(a: DateValue, b: DateValue): boolean {
   const before = (one: number | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && one < other;

@@ -1,11 +1,11 @@
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { UnreadSpan } from '../reading.ts';
 
-/** What a passage states by labels, lists and tables. */
+/** The statements of a passage in labels, lists and tables. */
 export interface StructureReading {
   readonly claims: readonly ExtractedClaim[];
   readonly unread: readonly UnreadSpan[];
-  /** What is no sentence, and is not to be read as one: ranges of the passage's text, sorted; none overlap. */
+  /** The parts that are not sentences, and not read as such: ranges of the passage's text, sorted; none overlap. */
   readonly taken: readonly TextRange[];
 }
 

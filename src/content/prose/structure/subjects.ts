@@ -8,9 +8,9 @@ import type { LabelMeaning, Labels } from './labels.ts';
 import type { LayoutLine } from './layout.ts';
 import type { FieldSubject } from './read-value.ts';
 
-/** Whom the labels of a passage speak of, as far as its note and headings tell. */
+/** The subject of the labels of a passage, as far as its note and headings state it. */
 export class Subjects {
-  /** Of the note, or whom a heading above that of the passage names; undefined where that is nothing known. */
+  /** The subject of the note, or of a heading above the passage; undefined if unknown. */
   readonly note: FieldSubject | undefined;
   /** Under the headings above the passage. */
   readonly outer: FieldSubject | undefined;
@@ -42,7 +42,7 @@ export class Subjects {
     this.outer = named ?? (isOwn ? this.note : undefined);
   }
 
-  /** Whom a line speaks of that stands under nothing but the headings. */
+  /** The subject of a line that has only headings above it. */
   of({ isQuoted }: Pick<LayoutLine, 'isQuoted'>): FieldSubject | undefined {
     return isQuoted && this.box !== undefined ? (this.named(this.box) ?? this.outer) : this.outer;
   }

@@ -39,7 +39,7 @@ const spanHead: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a column holds two dates each: `830–850`. */
+/** True if a column holds two dates each: `830–850`. */
 export const isSpanHead = (head: string): boolean => spanHead.has(foldKey(head));
 
 /** Which end of a relation the dates of a column are, by its head. */
@@ -52,7 +52,7 @@ export function columnOf(head: string): 'from' | 'until' | 'span' | undefined {
   return field === 'from' || field === 'until' ? field : undefined;
 }
 
-/** When it was, by the columns of dates in a row. What is no date there is left unread. */
+/** When it was, by the columns of dates in a row. Other text there stays unread. */
 export function columnWindow(
   dates: readonly TableCell[],
   columns: readonly TableCell[],

@@ -78,7 +78,7 @@ export function readEntity(
 
 const ofListed = -1;
 
-/** Whose a column of dates is: that of a column, or `ofListed`; none where that is not told. */
+/** The owner of a column of dates: that of a column, or `ofListed`; none if unstated. */
 function ownerOf(
   at: number,
   isDates: readonly boolean[],
@@ -100,7 +100,7 @@ function ownerOf(
 const isBehind = (column: number, at: number, isDates: readonly boolean[]): boolean =>
   isDates.slice(column + 1, at).every((isDate) => isDate);
 
-/** Whether a head that may be that of dates is a label of the subject itself: the years of a reign, the start of a war. */
+/** True if a head that may be that of dates is a label of the subject itself: the years of a reign, the start of a war. */
 function hasItself(head: string, { kind }: FieldSubject, reader: LabelReader): boolean {
   if (foldKey(head) === foldKey('to')) return false;
   return reader
@@ -114,7 +114,7 @@ const asItsOwn = (label: TableCell, { start, end, text }: TableCell, subject: Fi
 const isAlive = ({ kind }: FieldSubject, { ontology }: ValueTools): boolean =>
   kind === undefined || isAllowedKind(ontology, kind, ['Person', 'Creature', 'Deity']);
 
-/** Whether a claim is a relation that lasts, and has no dates yet. */
+/** True if a claim is a relation that lasts, and has no dates yet. */
 const mayHold = ({ type, target, from, until }: LabelledClaim, { ontology }: ValueTools): boolean =>
   target !== undefined &&
   from === undefined &&

@@ -86,7 +86,7 @@ function isTimeline(body: readonly (readonly TableCell[])[], reader: LabelReader
   return dated.length > 0 && dated.length * 2 > body.length;
 }
 
-/** Whom a table of labels is about: whom its head names, else what stands around it. `somebody`: a head nobody knows. */
+/** The subject of a table of labels: the one in its head, else that of its surroundings. `somebody`: a head nobody knows. */
 function headSubject(
   [head, other]: readonly TableCell[],
   { reader, subjects, subject }: Table,
@@ -227,7 +227,7 @@ function readEntities(head: readonly TableCell[], body: readonly (readonly Table
     const subject = about[index];
     const [name] = cells;
     if (subject === undefined || name === undefined) continue;
-    // What they are to whom the note is about: `Ruler | Reign | Consort`.
+    // Their relation to the subject of the note: `Ruler | Reign | Consort`.
     const listed = oneNamed(first, name, around, reader) ?? inOffice(first, name, table);
     readEntity(cells, columns, subject, listed, reader, tools);
   }

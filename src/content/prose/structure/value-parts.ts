@@ -14,21 +14,21 @@ export interface ValuePart {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Of a name: the entity. */
+  /** The entity of a name. */
   readonly id?: string;
-  /** Of a date, and of a name that is one, both the same; of a stretch, an open end is absent. */
+  /** The start and end of a date, or of a name that is one, are equal; an open end of a stretch is absent. */
   readonly from?: string;
   readonly until?: string;
 }
 
 export type DateTest = IsDate;
 
-/** What tells names and dates in a value. */
+/** The data that distinguishes names and dates in a value. */
 export interface ValueWords {
   readonly isDate: DateTest;
   /** The entity that words name and nothing else. */
   readonly named: (words: string) => string | undefined;
-  /** Whether an entity is a stretch of time. */
+  /** True if an entity is a stretch of time. */
   readonly isEra: (id: string) => boolean;
 }
 

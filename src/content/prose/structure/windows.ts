@@ -10,7 +10,7 @@ export interface ValueWindow {
   readonly death?: string;
 }
 
-/** What stands before the dates of a window and adds nothing: `(in 602)`, `, m. 589`. */
+/** Words before the dates of a window without a meaning: `(in 602)`, `, m. 589`. */
 const bare = /^[,(;:-]*|(?<![).,;])[).,;]*$/g;
 
 /**
@@ -33,7 +33,7 @@ export function windowIn(
     .replace(bare, '');
   if (first === undefined) return undefined;
   const [from, until] = [first.from, first.until];
-  // Of kin nothing begins or ends: years behind a name are those of a life.
+  // Kinship has no start or end: years after a name are those of a life.
   if (/^BD$/.test(form)) return defined({ birth: from });
   if (/^XD$/.test(form)) return defined({ death: from });
   if (/^BD[,;-]*XD$/.test(form)) return defined({ birth: from, death: second?.from });

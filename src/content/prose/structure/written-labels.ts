@@ -80,7 +80,7 @@ export function boldFieldsOn(
       .findLast(isKnown);
     const from = start + at;
     at += piece.length;
-    // What stands under no known label is left.
+    // Text without a known label is left unread.
     if (label === undefined) continue;
     const value = words.slice(label.length);
     const valueStart = from + label.length + value.length - value.trimStart().length;

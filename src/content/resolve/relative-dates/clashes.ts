@@ -27,7 +27,7 @@ export function clashesByClaim(conflicts: readonly Conflict[], world: Sentences)
   return clashes;
 }
 
-/** Whether a clash is one order of events against the dates of the two. The rule about the order of events reports that. */
+/** True if a clash is one order of events against the dates of the two. The rule about the order of events reports that. */
 function isPlainOrder(
   lead: string,
   sentences: readonly TimeStatement[],

@@ -27,7 +27,7 @@ const ends = ['end', 'valid_until'] as const;
 /** Predicates whose date begins or ends what they are about. */
 const makings = ['FOUNDED', 'CREATED'];
 const unmaking = 'DESTROYED';
-/** Whose windows are a reign: the first of them that is said of somebody. */
+/** The claims whose windows are a reign: the first of them that is stated of somebody. */
 const reigning = ['RULES', 'LEADS'];
 const marrying = 'SPOUSE_OF';
 
@@ -96,7 +96,7 @@ export class WorldPoints {
     return attributePoint(entity.id, eventDate);
   }
 
-  /** What the nature of a thing demands of its points. */
+  /** The requirements of a thing's nature for its points. */
   order(entity: Entity): NaturalOrder[] {
     const [begin, end, reign] = [this.begin(entity), this.end(entity), this.reign(entity)];
     const within = reign === undefined ? this.within(entity) : [reign.from, reign.until];

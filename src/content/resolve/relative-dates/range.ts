@@ -14,7 +14,7 @@ export function dateOfRange({ earliest, latest, axis }: DayRange, text: string, 
   return { ...bounds, text, unit, calendar: calendar.name, ...defined({ axis, year }) };
 }
 
-/** Nothing is known of it. */
+/** An unknown date. */
 export function isOpen({ earliest, latest }: DayRange): boolean {
   return earliest === undefined && latest === undefined;
 }

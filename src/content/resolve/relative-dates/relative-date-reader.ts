@@ -6,7 +6,7 @@ import type { DateProblem, DateProblemCode, ParsedDate } from '../../../time/dat
 import type { DateValue } from '../../../time/date-value.ts';
 import type { Names } from '../entity-names.ts';
 
-/** What an anchor refers to: an entity and which of its dates is meant, or a date written out. */
+/** The target of an anchor: an entity with one of its dates, or a written date. */
 export type ResolvedAnchor =
   | { readonly entity: Entity; readonly aspect?: Aspect }
   | { readonly date: DateValue; readonly words: string };
@@ -68,7 +68,7 @@ export class RelativeDateReader {
     this.seasons = calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases]);
   }
 
-  /** Whether the words have the form of a relative date. Names are not looked up. */
+  /** True if the words have the form of a relative date. Names are not looked up. */
   isRelative(text: string): boolean {
     return parseRelativeDate(text, this.seasons).ok;
   }

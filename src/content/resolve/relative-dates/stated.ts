@@ -11,9 +11,9 @@ export interface StatedPoint {
 }
 
 /**
- * What is stated about one point, by the most trusted claims. Dates that can all be right are stated each; rivals that
- * cannot are one statement, from the first day any of them means to the last: their quarrel is another rule's, and from it
- * nothing follows. Dates on another axis than the first one's do not compare and are left out.
+ * The statements about one point, by the most trusted claims. Dates that can all be right are stated each; rivals that cannot are one
+ * statement, from the first day any of them means to the last: their quarrel is another rule's, and from it nothing follows. Dates on
+ * another axis than the first one's do not compare and are left out.
  */
 export function statedDates(point: string, dated: readonly DatedPoint[]): StatedPoint[] {
   const bounded = dated.filter(({ date }) => date.earliest !== undefined || date.latest !== undefined);

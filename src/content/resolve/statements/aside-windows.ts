@@ -23,7 +23,7 @@ export function withWindow(
   return mapOf(value.start, [to, ...field('from', window.from), ...field('until', window.until)]);
 }
 
-/** Of `regent, 558–563` the years and the rest; no window where several may be it, or the rest has a year of its own. */
+/** The years of `regent, 558–563` and the rest; no window if several are possible, or if the rest has a year of its own. */
 function windowAndNote(
   remark: string,
   predicate: Predicate,

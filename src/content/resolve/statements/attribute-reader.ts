@@ -29,10 +29,10 @@ const filing: ReadonlySet<string> = new Set(
 /** An attribute's name, and how its values are read. */
 interface ReadAs {
   readonly type: string;
-  /** Whether a value says that there is none: `death: alive`. */
+  /** True if a value says that there is none: `death: alive`. */
   readonly never: (value: YamlScalar) => boolean;
   readonly read: (value: YamlScalar) => ReadValue;
-  /** Whether a value is of another sort than the attribute was declared to have. */
+  /** True if a value is of another sort than the attribute was declared to have. */
   readonly isOther?: (value: YamlScalar) => boolean;
 }
 
@@ -52,7 +52,7 @@ export class AttributeReader {
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
     const never = ({ text }: YamlScalar) => attribute.type === 'date' && saysNever(text, attribute.name === 'death');
     const isOther = (node: YamlScalar) => isNoNumber(attribute, node);
-    // What one source states in a list is one value of several parts; what several do are rival values.
+    // A list of one source is one value of several parts; lists of several sources are rival values.
     const ofSource = groupBy(entries, sourceNamedBy);
     for (const entry of entries) {
       const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;
@@ -115,7 +115,7 @@ export class AttributeReader {
     if (type !== '') this.plain(subject, type, value, false, plainDepth);
   }
 
-  /** Whether a value is a link, or a date that is not a number alone, which may count anything. */
+  /** True if a value is a link, or a date that is not a number alone, which may count anything. */
   private isDateOrLink(value: YamlNode): boolean {
     if (value.kind === 'seq') return value.items.length > 0 && value.items.every((item) => this.isDateOrLink(item));
     if (value.kind !== 'scalar') return false;
@@ -123,7 +123,7 @@ export class AttributeReader {
     return value.link !== undefined || (/^(?=.*\d)(?=.*\p{L})/su.test(text) && this.tools.dates.isDate(text));
   }
 
-  /** Whether a value could stand under a known key: a date under `birth`, a number under `population`, a name under `spouse`. */
+  /** True if a value could stand under a known key: a date under `birth`, a number under `population`, a name under `spouse`. */
   private canBe({ entity, file }: Subject, key: string, value: YamlNode): boolean {
     const { config, dates, keys, names } = this.tools;
     const kind = kindOf(entity);
@@ -181,7 +181,7 @@ export class AttributeReader {
   }
 }
 
-/** Whether it is a mapping or list without any word that a claim has. */
+/** True if it is a mapping or list without any word that a claim has. */
 function isOwnTable(node: YamlNode): boolean {
   if (node.kind === 'seq') return true;
   return node.kind === 'map' && node.pairs.every(({ key }) => !isValueField(foldKey(key.text)));
@@ -189,7 +189,7 @@ function isOwnTable(node: YamlNode): boolean {
 
 const isValueField = (word: string): boolean => word === 'value' || claimFieldOf(word) !== undefined;
 
-/** Whether a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
+/** True if a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
 export function hasValueKey(node: YamlNode): boolean {
   return node.kind === 'map' && node.pairs.some(({ key }) => foldKey(key.text) === 'value');
 }
@@ -205,6 +205,6 @@ function plainValue({ value, text }: YamlScalar): Scalar {
   return value === null ? text : typeof value === 'string' ? value.trim() : value;
 }
 
-/** Whether a value, or one of a list, is a link: `[[Aba]]`, `["[[Aba]]", a stranger]`. */
+/** True if a value, or one of a list, is a link: `[[Aba]]`, `["[[Aba]]", a stranger]`. */
 const hasLink = (value: YamlNode): boolean =>
   value.kind === 'seq' ? value.items.some(hasLink) : value.kind === 'scalar' && value.link !== undefined;

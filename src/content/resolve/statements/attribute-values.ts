@@ -31,7 +31,7 @@ const genders: Readonly<Record<string, string>> = {
 export interface ReadValue {
   readonly value: Scalar;
   readonly date?: DateValue;
-  /** What is said of it behind it. */
+  /** The words after it. */
   readonly remark?: string;
 }
 
@@ -53,7 +53,7 @@ function readDate(node: YamlScalar, file: SourceFile, dates: DateReader): ReadVa
   return { value: node.text.trim(), ...defined({ date: dates.read(node, file), remark }) };
 }
 
-/** Whether a value stands where the world declares a number, and is none. */
+/** True if a value stands where the world declares a number, and is none. */
 export function isNoNumber(attribute: AttributeDefinition, node: YamlScalar): boolean {
   return (
     attribute.isOwnType === true &&

@@ -25,7 +25,7 @@ type Unnamed<T extends Claim> = Omit<T, 'id'> & { id: string };
 /** Writable while a claim is built: setting optional fields is several times as fast as spreading them, and claims are many. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What both forms of claims share; fields of `ClaimDraft`. */
+/** The common part of both forms of claims; fields of `ClaimDraft`. */
 export type CommonFields = Pick<
   ClaimDraft,
   | 'id'

@@ -30,7 +30,7 @@ export interface DateInParts {
   readonly map: YamlMap;
   /** Where it happened, under the key that says so. */
   readonly place?: { readonly key: string; readonly value: YamlNode };
-  /** What else stands there. */
+  /** The other keys there. */
   readonly others: readonly YamlPair[];
 }
 

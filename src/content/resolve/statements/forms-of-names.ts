@@ -4,8 +4,9 @@ import { titles } from '../../vocabulary/titles.ts';
 const behindNames: ReadonlySet<string> = new Set(['of', 'the', 'von', 'de', 'ii', 'iii', 'iv']);
 
 /**
- * Whether words call something by a form of its name: with a rank before it (`Queen Isolde` of `Isolde`), with more behind it (`Isolde the
- * Drowned`), its first words (`Isolde` of `Isolde Vay`), or the last of a group's (`the Guild` of `The Salt Guild`). `Lord Vay` is of her family.
+ * True if words call something by a form of its name: with a rank before it (`Queen Isolde` of `Isolde`), with more behind it (`Isolde the
+ * Drowned`), its first words (`Isolde` of `Isolde Vay`), or the last of a group's (`the Guild` of `The Salt Guild`). `Lord Vay` is of her
+ * family.
  */
 export function isFormOfName(words: string, name: string): boolean {
   const [said, own] = [wordsOf(words), wordsOf(name)];

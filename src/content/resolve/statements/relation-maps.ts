@@ -15,7 +15,7 @@ export const relationFields: Readonly<Record<string, string>> = {
   fromentity: 'from_entity',
 };
 
-/** What else people call the other side, the surest first: `{ org: Grey Order, title: Captain }`, `{ location: Ashkeep, start: 812 }`. */
+/** Further words for the other side, the surest first: `{ org: Grey Order, title: Captain }`, `{ location: Ashkeep, start: 812 }`. */
 const targetWords: readonly string[] = [
   ...[
     'org',
@@ -86,14 +86,14 @@ function withTarget(pairs: readonly YamlPair[]): readonly YamlPair[] {
   return pairs.map((pair) => (pair === found ? { ...pair, key: { ...pair.key, text: 'to' } } : pair));
 }
 
-/** Whether a mapping says of what sort each of several relations is: `{ type: home, … }` beside `{ type: away, … }`. */
+/** True if a mapping says of what sort each of several relations is: `{ type: home, … }` beside `{ type: away, … }`. */
 export function isOfSort(node: YamlNode): boolean {
   return (
     node.kind === 'map' && node.pairs.some(({ key, value }) => foldKey(key.text) === 'type' && !isEmptyValue(value))
   );
 }
 
-/** Whether nobody has filled in a form: each value of it is empty, but for the sort that it came with (`type: home`). */
+/** True if nobody has filled in a form: each value of it is empty, but for the sort that it came with (`type: home`). */
 export function isBlankForm(node: YamlNode): boolean {
   if (node.kind === 'scalar') return isEmptyValue(node);
   if (node.kind === 'seq') return node.items.every(isBlankForm);
@@ -101,7 +101,7 @@ export function isBlankForm(node: YamlNode): boolean {
   return node.pairs.every((pair) => isPreset(pair) || isBlankForm(pair.value));
 }
 
-/** Whether a key looks like a slip in a field of claims. */
+/** True if a key looks like a slip in a field of claims. */
 export function isFieldSlip(key: string): boolean {
   const word = foldKey(key);
   return claimFieldWords.some((field) => {

@@ -83,7 +83,7 @@ export class RelationReader {
       // A half-elf is an elf and a human: what one list states of what never changes holds together.
       const isTogether =
         value.items.length > 1 && (isDescriptive(meaning.predicate) || meaning.predicate.temporality === 'eternal');
-      // Who lists homes and stays, or first and further allegiances, knows that they overlap.
+      // An author of homes and stays, or of first and further allegiances, knows that they overlap.
       const areSorted = value.items.length > 1 && value.items.every(isOfSort);
       for (const item of value.items) {
         const since = this.claims.length;
@@ -114,7 +114,7 @@ export class RelationReader {
     const { map, unread } = relationMap(value);
     const named = map.pairs.some(({ key }) => relationFields[foldKey(key.text)] === 'to');
     if (!named && subject.file.kind === 'markdown' && unread.length > 0) {
-      // What another tool keeps under this word.
+      // Values that another tool keeps under this word.
       this.attributes.apart(subject, snakeCase(meaning.word), value);
       return;
     }
@@ -141,7 +141,7 @@ export class RelationReader {
     return true;
   }
 
-  /** What stands beside a relation and says nothing to this program: a slip where it is, in notes anything else once for the world. */
+  /** An unknown word next to a relation: a slip, reported in place; in notes any other word once for the world. */
   private reportUnread({ file }: Subject, unread: readonly YamlPair[]): void {
     for (const { key } of unread) {
       const problem = placed(file.path, file.lines, unknownField(key));
@@ -155,7 +155,7 @@ export class RelationReader {
     }
   }
 
-  /** Whether a value names only entities that can be meant. */
+  /** True if a value names only entities that can be meant. */
   namesAllowed({ entity, file }: Subject, meaning: KeyAsRelation, value: YamlNode): boolean {
     const nodes = value.kind === 'seq' ? value.items : value.kind === 'scalar' ? (value.links ?? [value]) : [value];
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
@@ -279,7 +279,7 @@ export class RelationReader {
     this.claims.push(this.described(word, entity, target, written, defaults));
   }
 
-  /** What stands under a relation's key and names nobody, kept as an attribute: a people that is not declared, or that nobody knows who. */
+  /** A value under a relation's key that names no entity, kept as an attribute: an undeclared people, or an unknown one. */
   private described(
     word: string,
     { id }: Entity,
@@ -291,7 +291,7 @@ export class RelationReader {
     return { form: 'attribute', type: word, entity_id: id, value: target.text.trim(), ...common };
   }
 
-  /** Whether a value is a date, or begins like one: then the problem to report is the date. */
+  /** True if a value is a date, or begins like one: then the problem to report is the date. */
   private isDateOnly({ text, link }: YamlScalar, { path }: SourceFile): boolean {
     const { names } = this.tools;
     if ('found' in (link === undefined ? names.resolve(text) : names.follow(link, path))) return false;

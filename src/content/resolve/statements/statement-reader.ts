@@ -71,7 +71,7 @@ export class StatementReader {
     for (const relation of declaration.relations) this.relations.longForm(relation, subject);
   }
 
-  /** What a key means. One of another language is that of a date only where the value is one: `data`, `fine`, `née` are other words too. */
+  /** The meaning of a key. One of another language is that of a date only where the value is one: `data`, `fine`, `née` are other words too. */
   private meaningOf(key: Words, value: YamlNode, kind: string | undefined): KeyDefinition | undefined {
     const { keys, dates } = this.tools;
     const meaning = keys.lookup(key.text, kind);
@@ -109,7 +109,7 @@ export class StatementReader {
     return true;
   }
 
-  /** What a key of many meanings means here, where all that it has names such things. */
+  /** The meaning of an ambiguous key here, if all its values name such things. */
   private meaningByValue(subject: Subject, key: Words, value: YamlNode): KeyDefinition | undefined {
     const kind = kindOf(subject.entity);
     const meant = keyByValue(key.text, kind, this.tools.config.ontology);
@@ -117,7 +117,7 @@ export class StatementReader {
     return meaning !== undefined && this.relations.namesAllowed(subject, meaning, value) ? meaning : undefined;
   }
 
-  /** What a note says among its prose, where it fits; front matter and fields come first. */
+  /** A fitting statement in the prose of a note; front matter and fields come first. */
   private asides(declaration: Declaration, subject: Subject): void {
     const { asides = [], statements } = declaration;
     if (asides.length === 0) return;
@@ -153,7 +153,7 @@ export class StatementReader {
     }
   }
 
-  /** Whether a heading or another head names somebody else, whom what stands below it is about. */
+  /** True if a heading or another head names somebody else, whom what stands below it is about. */
   private isOfAnother({ words, isName }: HeadAbove, { entity }: Subject): boolean {
     const named = this.tools.names.find(words);
     if (named !== undefined) return named.id !== entity.id;
@@ -199,7 +199,7 @@ export class StatementReader {
       : [keys.lookup('start', kind), keys.lookup('end', kind)];
   }
 
-  /** Whether a range is how long such beings live: `lifespan: 60–80`. */
+  /** True if a range is how long such beings live: `lifespan: 60–80`. */
   private isLength({ entity }: Subject, key: Words, value: YamlNode, declaration: Declaration): boolean {
     const range = maybeLength(key.text, value);
     if (range === undefined) return false;
@@ -291,7 +291,7 @@ function eachId(value: YamlNode): readonly YamlNode[] {
   return [...value.text.matchAll(/\w+/g)].map(({ 0: id, index }) => scalarOf(id, value.start + index));
 }
 
-/** Whether a value is a word or a few, and no sentence. */
+/** True if a value is a word or a few, and no sentence. */
 function isShort(value: YamlNode): boolean {
   return (
     value.kind === 'scalar' && value.link === undefined && value.text.length <= 60 && !/[.!?](?:\s|$)/.test(value.text)

@@ -11,7 +11,7 @@ import type { Names } from '../entity-names.ts';
 import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
 
-/** What the readers of statements share, for one file. */
+/** The common data of the readers of statements, for one file. */
 export interface StatementTools {
   readonly config: WorldConfig;
   readonly keys: KeyTable;

@@ -14,14 +14,14 @@ import { report, type StatementTools } from './statement-tools.ts';
 /** `father: unknown` names no entity, unless one is called so. */
 const namesNobody = (text: string): boolean => /^(?:nobody|no one)$/i.test(text) || isUnknown(text);
 
-/** Whom a reference may name. */
+/** The entities that a reference may name. */
 interface Wanted {
   readonly kinds: readonly string[];
   /** Those of them that are meant where several have the name. */
   readonly usual: readonly string[];
   /** In which it stands. */
   readonly file: SourceFile;
-  /** Whose statement it stands in; absent for a row of a table of relations, whose cells are references. */
+  /** The subject of its statement; absent for a row of a table of relations, whose cells are references. */
   readonly by?: Entity;
   readonly predicate?: Predicate;
 }
@@ -87,7 +87,7 @@ export class TargetResolver {
     const split = splitRemark(words.text);
     const { names } = this.tools;
     if (split === undefined || names.isCalled(words.text)) return words;
-    // What it finds as it stands is meant, unless only marks of doubt were passed over.
+    // An exact match is meant, unless only marks of doubt were skipped.
     if (!isOnlyDoubt(split.remark) && (names.isKnown(words.text) || !names.isKnown(split.words))) return words;
     return withRemark({ ...words, text: split.words, value: split.words }, split.remark);
   }
@@ -124,7 +124,7 @@ export function kindsAt(predicate: Predicate, side: 'from' | 'to'): Pick<Wanted,
   return { kinds: predicate[side], usual: usualKinds(predicate, side) };
 }
 
-/** Whether it says what somebody is (a species, a culture, a language), not whom they are joined to. */
+/** True if it says what somebody is (a species, a culture, a language), not whom they are joined to. */
 export function isDescriptive(predicate: Predicate): boolean {
   const usual = usualKinds(predicate, 'to');
   return usual.length > 0 && usual.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');

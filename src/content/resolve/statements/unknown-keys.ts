@@ -12,15 +12,15 @@ interface UnknownKey {
   /** Where it stands, at most as many as a slip would. */
   readonly places: readonly Place[];
   readonly times: number;
-  /** Whether the format's keys are the author's own, so that each unknown one is told. */
+  /** True if the format's keys are the author's own, so that each unknown one is told. */
   readonly isReported: boolean;
-  /** Whether any value is a date or a link, which a rule would have looked at under a known key. */
+  /** True if any value is a date or a link, which a rule would have looked at under a known key. */
   readonly isMissed: boolean;
-  /** Whether any value is a link to a thing: it is then rather a relation, and as an attribute its links would be lost. */
+  /** True if any value is a link to a thing: it is then rather a relation, and as an attribute its links would be lost. */
   readonly isLinked: boolean;
   /** Known keys that may be meant. */
   readonly near: readonly string[];
-  /** Of a key that is known, and joins what no relation of that name does: two things that it joined, with their kinds. */
+  /** The example of a known key that connects other things than any relation of that name: two connected things, with their kinds. */
   readonly joined?: string;
 }
 
@@ -29,7 +29,7 @@ export type UnknownKeysFound = ReadonlyMap<string, UnknownKey>;
 
 /** A key that stands this often in a world is no slip. */
 const frequent = 5;
-/** What stands so often beside one that looks like it is what was meant. */
+/** The frequent one of two similar keys is the intended one. */
 const muchMore = 10;
 /** A slip of a frequent key stands at most this often. */
 const seldom = 2;

@@ -30,7 +30,7 @@ export function phraseOf(statement: StoryStatement, nameOf: NameOf): Phrase {
   return lasting('be', { name: `the ${key} of ${name}`, isPlural: isPluralName(key) }, value);
 }
 
-/** Of what a question is about. */
+/** The subject of a question. */
 interface Subject {
   readonly name: string;
   readonly isPlural: boolean;
@@ -73,14 +73,14 @@ function relationPhrase(first: string, words: readonly string[], subject: Subjec
 const prepositions: ReadonlySet<string> = new Set(
   'in at on to from with by for under over after during near'.split(' '),
 );
-/** What happens to its subject once, and is not still so. */
+/** A single event of its subject, which is not still true. */
 const ends: ReadonlySet<string> = new Set(
   'born killed slain murdered founded destroyed created conquered written forged named descended succeeded preceded caused'.split(
     ' ',
   ),
 );
 
-/** What is used or preferred for something: `use for maps`. */
+/** Words for the use of something, or a preference: `use for maps`. */
 const purposeVerbs: ReadonlySet<string> = new Set(['use', 'prefer']);
 
 function lasting(verb: 'be' | 'do', { name, isPlural }: Subject, rest: string): Phrase {

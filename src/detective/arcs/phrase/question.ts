@@ -11,7 +11,7 @@ export function questionAbout({ asked, rival }: Pick<OpenQuestion, 'asked' | 'ri
   return `${asked.statement.affirmed ? ask : askDenied} ${rivalSentence(asked, rival, nameOf)}`;
 }
 
-/** What is compared there are words without their order: only the text says what is meant. */
+/** Compared words have no order: only the text gives their meaning. */
 const isOfSlot = ({ fact, statement }: OpenQuestion['asked']): boolean =>
   fact.kind === 'memory' && slotTypes.has(statement.predicate);
 const slotTypes: ReadonlySet<string> = new Set(['identity', 'preference', 'semantic', 'procedural']);
@@ -31,7 +31,7 @@ function rivalSentence(
   return asked.statement.affirmed ? `${who} says ${value}.` : `${who} says that it is.`;
 }
 
-/** Of a chapter without a title. */
+/** The name of a chapter without a title. */
 const isPath = /\.\p{L}\w{1,7}$/u;
 
 /** "Chapter 5", "chapters/05.md", "“3. The gate”", "A note of 3 May", "Another note". */

@@ -34,7 +34,7 @@ const verbs: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a word is a verb of the present: `live`, `lives`. */
+/** True if a word is a verb of the present: `live`, `lives`. */
 export const isVerb = (word: string): boolean => verbs.has(baseForm(word));
 
 /** `lives` → live, `carries` → carry, `teaches` → teach. A word that is no known verb loses its s. */

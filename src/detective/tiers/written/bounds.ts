@@ -24,7 +24,7 @@ const atLeast: Bound = (value) => ({ ...value, most: Number.POSITIVE_INFINITY })
 const atMost: Bound = (value) => ({ ...value, least: 0 });
 const vague: Bound = (value) => ({ ...value, isVague: true });
 
-/** What stands before a number and makes it a bound; the longest first. */
+/** Words before a number that make it a bound; the longest first. */
 const before: readonly (readonly [words: string, bound: Bound])[] = [
   ['no more than', atMost],
   ['not more than', atMost],

@@ -41,7 +41,7 @@ export function numberWordAt(words: readonly string[]): NumberWords | undefined 
   return taken === 0 ? undefined : { size: sum + group, words: taken, also: [] };
 }
 
-/** Whether a number word goes on with the number before it: "twenty one", "two hundred five". */
+/** True if a number word goes on with the number before it: "twenty one", "two hundred five". */
 function mayFollow(before: string | undefined, word: string, group: number): boolean {
   if (before === undefined || powers.has(before) || before === 'and') return true;
   return group % 100 >= 20 && group % 10 === 0 && (smallNumbers.get(word) ?? 10) < 10;

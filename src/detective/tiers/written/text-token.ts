@@ -5,7 +5,7 @@ export interface TextValue {
   readonly most: number;
   /** "About 40". */
   readonly isVague: boolean;
-  /** What is measured, where the unit is known: time, size of data, length, weight. Two units of one of them are compared. */
+  /** Measures with a known unit: time, size of data, length, weight. Two units of one of them are compared. */
   readonly measured: string;
   /** Two of one unit are compared exactly. */
   readonly unit: string;
@@ -15,7 +15,7 @@ export interface TextValue {
 export interface TextToken {
   readonly word: string;
   readonly stem: string;
-  /** Whether it has a capital, and not because the text begins with it. */
+  /** True if it has a capital, and not because the text begins with it. */
   readonly isName: boolean;
   readonly value?: TextValue;
 }

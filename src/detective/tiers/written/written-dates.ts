@@ -92,7 +92,7 @@ function clockAt(tokens: readonly TextToken[], at: number, done: readonly TextTo
   return { token: { ...one, stem: '#clock', value }, taken: 1 };
 }
 
-/** Whether what is before it is a number by itself: nothing follows, or what is no noun, or the name of an era in capitals. */
+/** True if what is before it is a number by itself: nothing follows, or what is no noun, or the name of an era in capitals. */
 function endsPhrase(next: TextToken | undefined): boolean {
   return next === undefined || (next.value === undefined && (behindNumber.has(next.word) || isEra(next)));
 }

@@ -32,7 +32,7 @@ export async function openFile(engine: Engine, path: string, readOnly: boolean):
 
 const unwritableCodes: readonly (string | undefined)[] = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
 
-/** Whether a file was not opened because nothing can be written there; it may be read all the same. */
+/** True if a file was not opened because nothing can be written there; it may be read all the same. */
 export const isUnwritable = (error: unknown): error is GraphError =>
   error instanceof GraphError && error.code === 'store-unreadable' && unwritableCodes.includes(systemCode(error.cause));
 

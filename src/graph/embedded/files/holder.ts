@@ -8,9 +8,8 @@ import { readFileOnly } from '../../../util/files/read-named-file.ts';
 import { isRunning } from '../../../util/is-running.ts';
 
 /**
- * Who has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves
- * a note beside it. The lock alone decides; the note only names. It may be stale (after `kill -9`), which is seen from
- * its process being gone.
+ * The process that has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves a note
+ * beside it. The lock alone decides; the note only names. It may be stale (after `kill -9`), which is seen from its process being gone.
  */
 export interface Holder {
   readonly pid: number;
@@ -29,8 +28,8 @@ const TRY_MS = 50;
 export const holderFile = (path: string): string => `${path}.holder`;
 
 /**
- * Leaves the note. What stands in its way, or a folder that cannot be written, is no reason to fail: the lock is held all
- * the same. A link of that name is replaced: written through, it would overwrite any file that a stranger's world names.
+ * Leaves the note. An obstacle, or a folder without write access, is not a reason to fail: the lock is held anyway. A link of that name is
+ * replaced: written through, it would overwrite any file that a stranger's world names.
  */
 export async function writeHolder(path: string): Promise<void> {
   const note = { pid: process.pid, command: commandLine(), host: hostname() };
@@ -47,7 +46,7 @@ export function removeHolder(path: string): void {
   }
 }
 
-/** Whether the note is this process's. */
+/** True if the note is this process's. */
 export async function isHolder(path: string): Promise<boolean> {
   const holder = await readHolder(path);
   return holder?.pid === process.pid && holder.host === hostname();

@@ -29,7 +29,7 @@ export class FileIdentity {
     });
   }
 
-  /** Whether no file is there at all. */
+  /** True if no file is there at all. */
   get isMissing(): boolean {
     return stateOf(this.#path) === undefined;
   }

@@ -67,7 +67,7 @@ async function copyUndisturbed(from: string, to: string): Promise<boolean> {
   return !(await isChanged(from, before));
 }
 
-/** What a checkpoint changes and an append to the log does not. */
+/** The bytes that a checkpoint changes and an append to the log does not. */
 async function stateOf(path: string): Promise<string> {
   const { ino, size, mtimeNs } = await stat(path, { bigint: true });
   const logs = existsSync(logFolder(path)) ? await readdir(logFolder(path)).catch(() => []) : [];

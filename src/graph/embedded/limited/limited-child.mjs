@@ -83,7 +83,7 @@ function sizeOf(value) {
   return items.reduce((/** @type {number} */ sum, item) => sum + 16 + sizeOf(item), 16);
 }
 
-/** Of its other thread it is told how many bytes the process may take from now on. */
+/** Its other thread is told the number of bytes that the process may take from now on. */
 function watchMemory() {
   /** @type {NodeJS.Timeout | undefined} */
   let looking;

@@ -43,7 +43,7 @@ type Answer = z.infer<typeof answerSchema>;
 /** Opening a snapshot of a million relations took 13 s; a child that is not up after this long never will be. */
 const START_MS = 120_000;
 
-/** What a query may take beside the graph. A hundred thousand rows of three large nodes took 1.6 GB on their way. */
+/** The memory that a query may take next to the graph. A hundred thousand rows of three large nodes took 1.6 GB on their way. */
 const MEMORY_MB = 2048;
 
 /**

@@ -51,7 +51,7 @@ export function verdictOfPlan(plan: string): ReadOnlyVerdict {
   return { readOnly: true };
 }
 
-/** Whether a plan holds an operator of this name. */
+/** True if a plan holds an operator of this name. */
 export const hasOperator = (plan: string, operator: string): boolean =>
   plan.split('\n').some((line) => operatorOf(line.trim()) === operator);
 

@@ -6,7 +6,7 @@ import { hasOperator, verdictOfPlan } from './plan.ts';
 /** Verdicts that are remembered, by query text; a run has some dozens of rules. */
 const MOST_VERDICTS = 500;
 
-/** What the engine's planner says about queries; none is run. `plan` gives EXPLAIN's text for a query put on its second line. */
+/** The engine's plan of queries; none is run. `plan` gives EXPLAIN's text for a query put on its second line. */
 export class QueryPlanner {
   readonly #plan: (cypher: string) => Promise<string>;
   readonly #verdicts = new Map<string, ReadOnlyVerdict>();

@@ -15,7 +15,7 @@ export interface EdgeInsert {
 export interface WriteTarget {
   /** Rows it handles well in one call. */
   readonly batchRows: number;
-  /** What runs Cypher; call it before each statement. A text of the caller's may delete or rename anything. */
+  /** The function that runs Cypher; call it before each statement. A text of the caller's may delete or rename anything. */
   runner(whose: 'ours' | 'callers'): Promise<CypherRunner>;
   createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
   createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void>;

@@ -172,7 +172,7 @@ function engineRow(properties: Properties, nulls: 'keep' | 'drop', owner: () => 
   return result;
 }
 
-/** Whether a row holds only plain scalars under plain names, as nearly all do: it needs no conversion. */
+/** True if a row holds only plain scalars under plain names, as nearly all do: it needs no conversion. */
 function isEngineRow(properties: Properties): properties is EngineProperties {
   for (const name in properties) {
     const value = properties[name];

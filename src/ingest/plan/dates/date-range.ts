@@ -53,7 +53,7 @@ export function certainlyBefore(a: Bound | undefined, b: Bound | undefined): boo
   return a.latest < b.earliest;
 }
 
-/** Whether a window certainly ends before it begins: nothing follows from its dates but that one of them is wrong. */
+/** True if a window certainly ends before it begins: nothing follows from its dates but that one of them is wrong. */
 export function isBackward({ from, until }: ConcludedWindow): boolean {
   return certainlyBefore(until, from);
 }

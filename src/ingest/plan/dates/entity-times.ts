@@ -6,7 +6,7 @@ import { type Existence, type ExistenceClaims, existenceOf } from './existence.t
 import { happeningOf } from './happening.ts';
 import type { WindowContext } from './window.ts';
 
-/** When an entity exists and, if it is an event, happened. Of a span that certainly ends before it begins only its words are left. */
+/** When an entity exists and, if it is an event, happened. A span that certainly ends before it begins keeps only its words. */
 export interface EntityTimes {
   readonly existence: Existence;
   readonly happening: ConcludedWindow;

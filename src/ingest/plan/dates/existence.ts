@@ -66,7 +66,7 @@ export function existenceOf(
   return defined({ from, absent });
 }
 
-/** What may have brought it back after this end: a return that was not certainly before it. */
+/** The event that may have brought it back after this end: a return that was not certainly before it. */
 function returnsAfter(ended: Bound, attributes: ReadonlyMap<string, Materialised>): Materialised[] {
   return restoringAttributes.flatMap((name) => {
     const restored = attributes.get(name);
@@ -74,7 +74,7 @@ function returnsAfter(ended: Bound, attributes: ReadonlyMap<string, Materialised
   });
 }
 
-/** Whether a return certainly came before this end. */
+/** True if a return certainly came before this end. */
 function isBefore(restored: Materialised, ended: Bound): boolean {
   if (restored.form !== 'date') return false;
   const { latest, axis } = restored.date;

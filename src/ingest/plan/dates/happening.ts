@@ -25,7 +25,7 @@ export function happeningOf(labels: readonly string[], attributes: ReadonlyMap<s
   return defined({ from, until });
 }
 
-/** Whether an author gave one of them, even in words that no date is known from. */
+/** True if an author gave one of them, even in words that no date is known from. */
 function isStated(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): boolean {
   return names.some((name) => attributes.has(name));
 }

@@ -12,7 +12,7 @@ import {
   says,
 } from './date-range.ts';
 
-/** What a claim without an `until` means: nobody says (the default), or that it went on for as long as it could. */
+/** The meaning of a claim without an `until`: unknown (the default), or as long as possible. */
 export type AbsentUntil = 'unknown' | 'ongoing';
 
 export interface WindowContext {

@@ -10,7 +10,7 @@ import { claimStatements, type StoryOntology } from './claim-statements.ts';
 import type { ConflictCounts } from './conflict-counts.ts';
 import type { StoryNames } from './story-names.ts';
 
-/** What a fact is made with. */
+/** The parts of a fact. */
 export interface FactContext {
   readonly ontology: StoryOntology;
   readonly names: StoryNames;
@@ -42,7 +42,7 @@ function stateOf(claim: GraphNode): FactState {
   return state === 'superseded' ? state : 'live';
 }
 
-/** Nobody knows whether a prophecy, legend, rumour or propaganda is true, nor what the files themselves leave open. */
+/** The truth of a prophecy, legend, rumour or propaganda is unknown, as is an uncertain statement of the files. */
 function isHearsay(claim: GraphNode): boolean {
   const reliability = reliabilities.find((known) => known === textProperty(claim, 'reliability'));
   if (claim.properties.uncertain === true || claim.labels.includes(labels.claim)) return true;

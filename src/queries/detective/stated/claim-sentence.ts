@@ -2,7 +2,7 @@ import type { GraphNode } from '../../../graph/port.ts';
 import { placeOf, textProperty } from '../../../rules/findings/nodes.ts';
 import { isOfTheDay, isPassing, tellsOfThePast } from '../../../values/said/background.ts';
 
-/** The sentence in which a claim stands: what a line says besides is not said of it. Of prose the sentence is all that is quoted. */
+/** The sentence in which a claim stands: what a line says besides is not said of it. A claim from prose quotes its sentence alone. */
 export function sentenceOf(claim: GraphNode): string {
   const { quote = '', column } = placeOf(claim);
   if (claim.properties.from_prose === true) return quote;
@@ -14,9 +14,9 @@ export function sentenceOf(claim: GraphNode): string {
   return quote;
 }
 
-/** Whether its own words say that it was so before all that is told, or is so for a short while. A date says it better. */
+/** True if its own words say that it was so before all that is told, or is so for a short while. A date says it better. */
 export function isOfAnotherTime(claim: GraphNode): boolean {
-  // Of an entry ("until: the siege") the keys are words of time, too.
+  // The keys of an entry ("until: the siege") are words of time, too.
   if (claim.properties.from_prose !== true && textProperty(claim, 'origin') !== 'memory') return false;
   if (dates.some((date) => textProperty(claim, date) !== undefined)) return false;
   const words = sentenceOf(claim);

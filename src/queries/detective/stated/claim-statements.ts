@@ -11,13 +11,12 @@ import { isUnknown, plainText } from '../../../values/words.ts';
 import { isOfAnotherTime } from './claim-sentence.ts';
 import type { StoryNames } from './story-names.ts';
 
-/** What is single goes by the ontology, as it does for the rules of contradictions. */
+/** The ontology decides if a value is single, as for the rules of contradictions. */
 export type StoryOntology = Pick<Ontology, 'predicates' | 'attributes'>;
 
 /**
- * What a claim states. A relation of which the object has one subject at a time (RULES: a city has one ruler) is stated of the
- * object, too, under the key by which authors write it there. What was so
- * before all that is told, or is so for a while, states nothing.
+ * The statement of a claim. A relation of which the object has one subject at a time (RULES: a city has one ruler) is stated of the object,
+ * too, under the key by which authors write it there. A statement about the time before the story, or about a short while, states no value.
  */
 export function claimStatements(claim: GraphNode, ontology: StoryOntology, names: StoryNames): StoryStatement[] {
   if (isOfAnotherTime(claim)) return [];
@@ -85,7 +84,7 @@ function isOneAtATime(type: string, definition: AttributeDefinition | undefined)
   return definition.single_valued && definition.conflict !== 'none';
 }
 
-/** What nobody knows is no value. */
+/** An unknown value is not a value. */
 function attributeValue(claim: GraphNode): StoryValue | undefined {
   const date = claimDate(claim, 'value');
   if (date !== undefined) return { kind: 'date', date };

@@ -9,7 +9,7 @@ export class ConflictCounts {
     this.findings = findings;
   }
 
-  /** Of any of these. */
+  /** The conflicts of any of these. */
   of(ids: readonly string[]): number {
     const [only, ...more] = ids;
     if (only !== undefined && more.length === 0) return this.findings.get(only)?.size ?? 0;

@@ -3,7 +3,7 @@ import { labels } from '../../../graph/schema.ts';
 import { type Naming, plainNames } from '../../../rules/findings/wording/naming.ts';
 import { allEntities } from '../../entities.ts';
 
-/** What entities are called, and whom words name. */
+/** The names of entities, and the entities that words name. */
 export interface StoryNames {
   readonly naming: Naming;
   nameOf(id: string): string;

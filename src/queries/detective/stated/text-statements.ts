@@ -13,9 +13,9 @@ interface ToldText {
 }
 
 /**
- * What texts state, in the order in which they were told. What a text says to be in use is left behind when a later one of its project
- * says that its writers switched to another, where it was the only one. Of what has many values, those that took each other's place,
- * and what is denied somewhere, are a matter of their own.
+ * The statements of texts, in the order of their telling. A tool in use is history once a later text of its project states a switch to
+ * another one, if it was the only one. Among many values, those that replaced each other, and those that are denied somewhere, are a matter
+ * of their own.
  */
 export function textStatements(texts: readonly ToldText[], names: StoryNames): StoryStatement[][] {
   const inUse = new ThingsInUse();
@@ -57,7 +57,7 @@ function entityName(written: string, name: string): string {
   return isName ? `${written.slice(0, written.length - bare.length)}${bareName(name)}` : name;
 }
 
-/** Of a value, whatever its name. */
+/** The key of a value, whatever its name. */
 const valueKey = ({ name: _, ...value }: StoryValue & { name?: string }): string => JSON.stringify(value);
 
 /** By matter, what is in use, as the last text left it. */

@@ -53,7 +53,7 @@ async function whatFilesAre(store: GraphStore): Promise<readonly [ReadonlySet<un
   return [new Set(prose.map(({ path }) => path)), new Set(references)];
 }
 
-/** What a chapter itself may be said to be. */
+/** The possible properties of a chapter itself. */
 const tellingKinds: ReadonlySet<string> = new Set([labels.entity, 'Chronicle', 'Event', 'Era', 'Chapter', 'Scene']);
 
 const id = 'story';

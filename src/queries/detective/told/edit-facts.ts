@@ -9,8 +9,8 @@ import { type ContextOf, claimFact, type FactContext } from '../stated/claim-fac
 import { momentPosition } from './clock-position.ts';
 
 /**
- * What reference files said and say of matters that were edited since the first ingest, each time they said it. A claim that was there
- * before the first edit of its matter is told when the store began. Matters that nobody edited have no order, and no part in the story.
+ * The former and present statements of reference files about matters that were edited since the first ingest. A claim that was there before
+ * the first edit of its matter is told when the store began. Matters that nobody edited have no order, and no part in the story.
  *
  * @param isChapter a file of a manuscript: its order is that of its chapters, whenever they were edited.
  */

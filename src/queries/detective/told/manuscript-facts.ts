@@ -10,7 +10,7 @@ import { SentencesBefore } from './sentence-before.ts';
 
 type Chapters = ReadonlyMap<string, StoredChapter>;
 
-/** What the chapters of manuscripts tell: their passages, and the claims that stand in them, in the order of the chapters. */
+/** The facts of the chapters of manuscripts: their passages, and their claims, in the order of the chapters. */
 export async function manuscriptFacts(
   store: GraphStore,
   chapters: Chapters,
@@ -42,12 +42,12 @@ async function passagesIn(store: GraphStore, paths: readonly string[]): Promise<
 /** A part of what manuscripts tell. */
 interface ManuscriptPart {
   readonly facts: readonly StoryFact[];
-  /** Of whom every claim in it is read. */
+  /** The entities whose every claim in it is read. */
   readonly subjects: ReadonlySet<string>;
 }
 
 /**
- * What manuscripts tell of these entities, and of whatever else a claim of theirs is about: what an edit of them changes.
+ * The facts of manuscripts about these entities, and about all others of their claims: an edit changes them.
  *
  * @param facts ids of claims and passages that are read as well.
  */
@@ -145,7 +145,7 @@ function toldIn({ story, path, title, project, number, isShared }: StoredChapter
   return {
     story,
     scope: project ?? story,
-    // Of two files of one place in the story neither is told later, from the first line to the last.
+    // Two files of one place in the story have the same time, from the first line to the last.
     position: isShared ? number : number + Math.min(line, mostLines - 1) / mostLines,
     sitting: path,
     when: /\p{L}{2}/u.test(title) ? title : path,

@@ -14,7 +14,7 @@ import { claimStatements } from '../stated/claim-statements.ts';
 import { textStatements } from '../stated/text-statements.ts';
 import { clockPosition } from './clock-position.ts';
 
-/** Every memory as a fact of the story that the clock orders. What it states is what its claims and its slot do, else what its text says. */
+/** Every memory as a fact of the story that the clock orders. Its statement is that of its claims and its slot, else that of its text. */
 export async function memoryFacts(store: GraphStore, contextOf: ContextOf): Promise<StoryFact[]> {
   const memories = (await readAllMemories(readingIn(store))).map(({ memory }) => memory);
   if (memories.length === 0) return [];
@@ -30,7 +30,7 @@ export async function memoryFacts(store: GraphStore, contextOf: ContextOf): Prom
     ...slots.of(memory),
   ]);
   const texts = textStatements(
-    // What claims or a slot say that one of is true at a time is not read again.
+    // A value that claims or a slot limit to one at a time is not read again.
     inOrder.map(({ memory: { text, project } }, at) => ({
       text: saidOf[at]?.some(({ single }) => single) === true ? '' : text,
       project,
@@ -66,7 +66,7 @@ async function claimsByMemory(store: GraphStore): Promise<ReadonlyMap<string, Gr
 /** A claim that somebody took back says nothing of its memory any more; one that left with its memory tells what it said. */
 const counts = (claim: GraphNode): boolean => claimState(claim) !== 'invalid';
 
-/** Of one slot the values that do not exclude each other are one. */
+/** Values of one slot that do not exclude each other are one. */
 class SlotStatements {
   private readonly known = new Map<string, string[]>();
 

@@ -7,7 +7,7 @@ interface StoredPassage {
   readonly text: string;
 }
 
-/** What is told right before a claim: its sentence may only repeat what the one before it says. */
+/** The sentence right before a claim: the claim's own sentence may only repeat it. */
 export class SentencesBefore {
   private readonly passages: ReadonlyMap<string, StoredPassage[]>;
 

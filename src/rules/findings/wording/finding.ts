@@ -23,12 +23,12 @@ import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, type Naming, namingOf } from './naming.ts';
 import { summaryOf } from './summary.ts';
 
-/** What turning a finding into words needs besides the finding. */
+/** The data that the words of a finding need, besides the finding. */
 export interface WordingContext {
   readonly entityOf: EntityLookup;
   /** The entities of the world that have a name, where they are several. */
   readonly namesakesOf: (name: string) => readonly GraphNode[];
-  /** Of the rule, after the world's overrides and approvals. */
+  /** The severity of the rule, after the world's overrides and approvals. */
   readonly severity: Severity;
 }
 
@@ -91,7 +91,7 @@ export function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, en
   return named.flatMap((node) => (isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node]));
 }
 
-/** What the dates do not prove is at most a warning, whatever a rule asks for. */
+/** A finding that the dates do not prove is at most a warning, for any rule. */
 function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
   return verdict === 'definite' ? severity : 'warn';
 }
@@ -161,7 +161,7 @@ function anachronismOf({ hit, members }: FindingDraft) {
   };
 }
 
-/** What an ontology violation says: the rule's own words for it, else the claims it rests on. */
+/** The message of an ontology violation: the rule's own words, else its claims. */
 function claimText({ hit, members }: FindingDraft, naming: Naming): string {
   const own = scalarText(hit.row.claim);
   if (own !== undefined) return own;

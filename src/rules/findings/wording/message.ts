@@ -19,7 +19,7 @@ import { summaryOf } from './summary.ts';
 import { fillTemplate, type Hole } from './template.ts';
 import { listed } from './words.ts';
 
-/** What a message is made from. */
+/** The parts of a message. */
 export interface MessageContext {
   readonly row: Row;
   readonly verdict: Verdict;
@@ -80,7 +80,10 @@ function whenText({ members, verdict }: MessageContext): string {
   return `${verdict === 'definite' ? ' at the same time' : ', perhaps at the same time'} (${spans})`;
 }
 
-/** What would settle a `possible` finding: which claims are uncertain, else the bounds nobody stated, with the place to write them. Empty when every bound is stated. */
+/**
+ * The facts that decide a `possible` finding: its uncertain claims, else its missing bounds, with the place to write them. Empty when every
+ * bound is stated.
+ */
 export function settlingHint(members: readonly GraphNode[], naming: Naming): string {
   const doubted = members.filter(isUncertain);
   if (doubted.length > 0) {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../util/group.ts';
 
-/** What is known of an entity that could be taken for another. */
+/** The known facts of an entity with a similar name. */
 export interface Namesake {
   readonly id: string;
   readonly name: string;
@@ -9,8 +9,8 @@ export interface Namesake {
 }
 
 /**
- * What tells entities of one name apart, by id: the years of each, else its id. An entity whose name no other of these has
- * is not among them.
+ * The distinction of entities with one name, by id: the years of each, else its id. An entity whose name no other of these has is not among
+ * them.
  */
 export function namesApart(entities: readonly Namesake[]): ReadonlyMap<string, string> {
   const apart = new Map<string, string>();

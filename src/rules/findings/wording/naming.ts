@@ -9,7 +9,7 @@ export type EntityLookup = (id: string) => GraphNode | undefined;
 /** How entities are called in one text. */
 export interface Naming {
   readonly entityOf: EntityLookup;
-  /** What stands in brackets after the name of an entity, so that it is taken for no other; undefined where its name will do. */
+  /** The words in brackets after the name of an entity, which distinguish it; undefined if its name is enough. */
   readonly apart: (entity: GraphNode) => string | undefined;
 }
 

@@ -16,7 +16,7 @@ export function holesOf(template: string): Hole[] {
   return [...template.matchAll(holePattern)].map((match) => holeOf(match[0], match[1] ?? ''));
 }
 
-/** Fills every hole with what `fill` answers. What fills a hole is never read for holes again. */
+/** Fills every hole with what `fill` answers. The text of a filled hole is never searched for holes again. */
 export function fillTemplate(template: string, fill: (hole: Hole) => string): string {
   return template.replace(holePattern, (text: string, inside: string) => fill(holeOf(text, inside)));
 }

@@ -1,6 +1,6 @@
 import { own } from '../../../util/own.ts';
 
-/** How a predicate reads between its two sides: "Maren rules Ashkeep". What is not here is worded by its spelling. */
+/** How a predicate reads between its two sides: "Maren rules Ashkeep". A predicate that is not here is worded by its spelling. */
 const verbs: Readonly<Record<string, string>> = {
   PARENT_OF: 'is a parent of',
   DESCENDED_FROM: 'descends from',
@@ -44,7 +44,7 @@ const verbs: Readonly<Record<string, string>> = {
   AVAILABLE_DURING: 'is available during',
 };
 
-/** Of a world's own predicate: `HEIR_OF` → "is heir of", `LOCKED_IN` → "is locked in", `HAUNTS` → "haunts". */
+/** The words of a world's own predicate: `HEIR_OF` → "is heir of", `LOCKED_IN` → "is locked in", `HAUNTS` → "haunts". */
 export function verbOf(predicate: string): string {
   const known = own(verbs, predicate);
   if (known !== undefined) return known;

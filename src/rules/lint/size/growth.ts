@@ -13,7 +13,7 @@ const aggregates: ReadonlySet<string> = new Set(
   'collect count sum avg min max stdev stdevp percentilecont percentiledisc'.split(' '),
 );
 
-/** What is known at a place of a query. */
+/** The known facts at a place of a query. */
 interface State {
   weights: Weights;
   /** Rows that UNWIND has made of each row, by the weights of its lists. */

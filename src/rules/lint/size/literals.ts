@@ -6,7 +6,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }),
 ]);
 
-/** What a string of a query holds. Before any other character both engines leave the backslash as it is, `'\d'`. */
+/** The content of a string of a query. Before any other character both engines leave the backslash as it is, `'\d'`. */
 export function stringValue({ text }: CypherToken): string {
   return text.slice(1, -1).replace(/\\(.)/gsu, (both, character: string) => escapes.get(character) ?? both);
 }

@@ -37,7 +37,7 @@ export class Spans {
     return unquote(this.textAt(at));
   }
 
-  /** Whether a function is called here. */
+  /** True if a function is called here. */
   isCall(at: number): boolean {
     const kind = this.tokens[at]?.kind;
     return (kind === 'word' || kind === 'backticked') && this.isSign(at + 1, '(');
@@ -48,7 +48,7 @@ export class Spans {
     for (let at = start; at < end; at = this.endOf(at) + 1) yield at;
   }
 
-  /** What stands between those of a span's steps that part it. */
+  /** The tokens between the separating steps of a span. */
   split(span: Span, parts: (at: number) => boolean): Span[] {
     const found: Span[] = [];
     let start = span.start;
@@ -64,7 +64,7 @@ export class Spans {
     return span.start >= span.end ? [] : this.split(span, (at) => this.isSign(at, ','));
   }
 
-  /** What is between a bracket and its partner. */
+  /** The tokens between a bracket and its partner. */
   within(at: number): Span {
     return { start: at + 1, end: Math.max(at + 1, this.endOf(at)) };
   }

@@ -2,9 +2,9 @@ import { writtenText } from './literals.ts';
 import { longestRange, rangeBound } from './ranges.ts';
 import type { Span, Spans } from './spans.ts';
 
-/** What a stored value weighs: a name has about as many characters, a list about as many items. */
+/** The weight of a stored value: a name has about as many characters, a list about as many items. */
 const storedWeight = 20;
-/** Of an accumulator that is watched: what comes out of one turn heavier than this by half has grown by more than was added. */
+/** The limit of a watched accumulator: a result heavier than this by half has grown by more than was added. */
 const watched = 1e12;
 
 /** Turns of lists within lists for one row: in the middle of a row, a server does not stop. */
@@ -15,7 +15,7 @@ const deepestReduce = 4;
 /** How much each variable may hold. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** What grows without bound, at a token. */
+/** The growth without bound, at a token. */
 export interface Growth {
   readonly at: number;
   readonly message: string;
@@ -31,8 +31,8 @@ const small: ReadonlySet<string> = new Set(
 );
 
 /**
- * Weighs expressions: about how many characters or items they hold, stored values counted as `storedWeight`. What it does not
- * understand it takes for the sum of its parts.
+ * Weighs expressions: about how many characters or items they hold, stored values counted as `storedWeight`. An unknown expression weighs
+ * the sum of its parts.
  */
 export class Scales {
   readonly growths: Growth[] = [];
@@ -273,7 +273,7 @@ export class Scales {
   }
 }
 
-/** Of an item of a list; a range holds numbers, and other lists may hold all in one item. */
+/** The weight of an item of a list; a range contains numbers, and other lists may have all their weight in one item. */
 function elementWeight(list: number): number {
   return Math.max(1, list);
 }

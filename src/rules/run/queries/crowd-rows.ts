@@ -15,13 +15,13 @@ export interface ClaimPair {
 const firstTried = 6;
 /** Pairs sent with one query. */
 const pairsAtOnce = 5_000;
-/** Of crowds up to 450 claims every pair may be tried; of larger ones so many for each claim besides. */
+/** Every pair is tried in crowds up to 450 claims; in larger ones a fixed number for each claim besides. */
 const pairsForAll = 100_000;
 const pairsForEach = 64;
 
 export interface CrowdRows {
   readonly rows: readonly Row[];
-  /** So many claims were not held against all others that they may clash with, before one was found that they do clash with. */
+  /** The number of claims not compared with all possible rivals before a real one was found. */
   readonly unfinished: number;
 }
 
@@ -107,7 +107,7 @@ class Tried {
     }
   }
 
-  /** Whether a claim is known to clash: to look for one that it certainly clashes with, or for one that it may. */
+  /** True if a claim is known to clash: to look for one that it certainly clashes with, or for one that it may. */
   tellsOf(subject: string, claim: string, certainty: Certainty): boolean {
     return this.told[certainty].has(`${subject} ${claim}`);
   }

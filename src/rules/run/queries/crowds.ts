@@ -33,7 +33,7 @@ function opposedBy(rule: Rule, params: Readonly<Record<string, GraphInput>>): Op
     : one.map((edges) => ({ edges, predicates: [predicate] }));
 }
 
-/** Of a rule for every predicate of which the world says that there is one at a time. */
+/** The condition of a rule for every predicate that the world limits to one at a time. */
 function exclusiveBy(edges: string, params: Readonly<Record<string, GraphInput>>): string[] {
   const namesIn = (name: string) => [params[name] ?? []].flat().map(String);
   const [from, to, symmetric] = ['exclusive_from', 'exclusive_to', 'symmetric'].map(namesIn);

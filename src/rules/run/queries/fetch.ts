@@ -24,7 +24,7 @@ interface FetchOptions {
   readonly crowded?: readonly CrowdOf[];
   readonly limits: ReadLimits;
   readonly time?: ExpandOptions;
-  /** Of a narrowed run. */
+  /** The return paths of a narrowed run. */
   readonly returnPaths?: ReturnPathContext;
 }
 

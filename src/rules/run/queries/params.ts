@@ -114,7 +114,7 @@ type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraPa
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 
-/** Of a claim's `key`. */
+/** The words of a claim's `key` for a mother. */
 const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
 
 const otherPeoples: readonly string[] = (
@@ -151,7 +151,7 @@ function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   return years;
 }
 
-/** Whether the lifespan is not just the one of all persons. */
+/** True if the lifespan is not just the one of all persons. */
 function hasOwnLifespan(name: string, kinds: Ontology['kinds']): boolean {
   const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
   return giver !== undefined && kinds.get(giver)?.parent !== undefined;

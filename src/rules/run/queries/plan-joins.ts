@@ -3,8 +3,8 @@ import { below, conditionsOf, type PlanStep } from './plan-tree.ts';
 type Names = ReadonlySet<string>;
 
 /**
- * Whether a step keeps only such pairs of rows as belong together: by an equality, a list that the one is in, or steps that an
- * EXISTS walks from a name of the one side to a name of the other.
+ * True if a step keeps only such pairs of rows as belong together: by an equality, a list that the one is in, or steps that an EXISTS walks
+ * from a name of the one side to a name of the other.
  */
 export function joinsSides(step: PlanStep, one: Names, other: Names): boolean {
   if (step.name === 'SemiApply') return hasWay(waysOfSemiApply(step), one, other);

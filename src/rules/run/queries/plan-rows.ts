@@ -3,7 +3,7 @@ import { conditionsOf, type PlanStep, splitOutside } from './plan-tree.ts';
 /** Rows that may each be paired with a whole world: that takes no more than so many looks at it. */
 const fewRows = 100;
 
-/** Whether a step has few rows however large the world is. */
+/** True if a step has few rows however large the world is. */
 export const hasFewRows = (step: PlanStep): boolean => mostRows(step) <= fewRows;
 
 const manyRows = Number.POSITIVE_INFINITY;

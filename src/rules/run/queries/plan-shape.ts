@@ -4,10 +4,9 @@ import { hasFewRows, scannedBy } from './plan-rows.ts';
 import { below, conditionsOf, type PlanStep, planSteps, splitOutside } from './plan-tree.ts';
 
 /**
- * How the patterns of a plan hang together. `product`: every node of one is paired with every one of another, which grows with the
- * square of the world, and the embedded engine cannot stop it from inside. `joined-late`: so, too, but only those that a
- * relationship or an equality joins are kept. What has few rows in any world, such as an aggregate over everything or a node by
- * its id, may be paired with anything.
+ * How the patterns of a plan hang together. `product`: every node of one is paired with every one of another, which grows with the square of
+ * the world, and the embedded engine cannot stop it from inside. `joined-late`: so, too, but only those that a relationship or an equality
+ * joins are kept. A step with few rows in any world, such as an aggregate over everything or a node by its id, may be paired with anything.
  */
 export type PlanShape = 'connected' | 'joined-late' | 'product';
 

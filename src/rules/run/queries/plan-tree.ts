@@ -2,10 +2,10 @@
 export interface PlanStep {
   /** `NodeScan`, `CartesianProduct`. */
   readonly name: string;
-  /** What stands behind the name; of its texts only plain words, so that nothing in them passes for a part of the plan. */
+  /** The details after the name; its texts keep only plain words, so that they never pass for a part of the plan. */
   readonly details: string;
   readonly children: readonly PlanStep[];
-  /** What it feeds. */
+  /** The step that it feeds. */
   readonly parent: PlanStep | undefined;
 }
 

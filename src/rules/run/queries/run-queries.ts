@@ -20,7 +20,7 @@ export interface RuleRun {
 
 export interface QueryRunOptions extends Pick<RunOptions, 'limits' | 'ownRulesMs' | 'time' | 'clock' | 'parallel'> {
   readonly paramsOf: ParamsOf;
-  /** Of a live run. */
+  /** The change of a live run. */
   readonly returnPaths?: ReturnPathContext;
   /** Called for each rule whose rows have come. */
   readonly onAnswer: (rule: Rule) => void;

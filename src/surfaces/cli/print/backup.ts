@@ -1,7 +1,7 @@
 import type { StoreContents } from '../../../app/backup/read-contents.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
-/** What was read in a store, in a phrase. */
+/** The content of a store, in a phrase. */
 export function contentsText({ world, entities, claims, findings, reviews, rules }: StoreContents): string {
   const counts = [
     plural(entities, 'entity', 'entities'),

@@ -43,7 +43,7 @@ export function convertedText({ from, to }: ConvertedDate): string {
   return `${dayText(from)} (${from.calendar}) is ${dayText(to)} (${to.calendar}).\n`;
 }
 
-/** What day it is, a line for each calendar. */
+/** The day, a line for each calendar. */
 export function nowText({ stated, days }: { readonly stated: boolean; readonly days: readonly CalendarNow[] }): string {
   const width = Math.max(...days.map(({ calendar }) => calendar.length));
   const lines = days.map(({ calendar, date, weekday }) => {

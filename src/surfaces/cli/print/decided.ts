@@ -7,7 +7,7 @@ import type { ClaimAction } from '../../../model/decision.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
-/** Nobody reads more than these at once. */
+/** The limit of lines to read at once. */
 const mostShown = 5;
 
 const done: Readonly<Record<ClaimAction, string>> = {
@@ -18,7 +18,7 @@ const done: Readonly<Record<ClaimAction, string>> = {
   unsupersede: 'in force again',
 };
 
-/** What was decided about claims, and what came of it. */
+/** Decisions about claims, and their effects. */
 export function claimsDecidedText({ decisions, warnings, unfiled, ingest }: ClaimsDecided, winner?: string): string {
   const [first] = decisions;
   const word = first === undefined ? '' : done[first.action];
@@ -34,7 +34,7 @@ export function claimsDecidedText({ decisions, warnings, unfiled, ingest }: Clai
   return [...head, ...warningLines(warnings), ...outcomeLines(ingest), ...unfiledLines(unfiled)].join('\n');
 }
 
-/** What was decided about a finding, and what became of its claims. */
+/** A decision about a finding, and its effect on the claims. */
 export function findingDecidedText(decided: FindingDecided): string {
   const { violation, name, decision, claims, restored, withdrawn, warnings, unfiled, ingest } = decided;
   const { status, message, members } = violation;
@@ -56,7 +56,7 @@ export function findingDecidedText(decided: FindingDecided): string {
 const warningLines = (warnings: readonly string[]): string[] =>
   shortened(warnings.map((warning) => `warning: ${warning}`));
 
-/** What was decided about things of a review, or taken back. */
+/** Decisions about items of a review, made or undone. */
 export function thingsOutcomeText({ claims, findings, unflagged, flagged }: ThingsOutcome): string {
   return [
     ...(claims === undefined ? [] : [claimsDecidedText(claims)]),
@@ -66,7 +66,7 @@ export function thingsOutcomeText({ claims, findings, unflagged, flagged }: Thin
   ].join('\n');
 }
 
-/** What the rules found in the world as it is after the decision. */
+/** The findings of the world after the decision. */
 export function outcomeLines(ingest: IngestReport | undefined): string[] {
   if (ingest === undefined) return [];
   const { new: opened, gone } = ingest.findings;

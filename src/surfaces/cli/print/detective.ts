@@ -47,7 +47,7 @@ function modelReadingText(model: ModelReading): string {
   ].join(' ');
 }
 
-/** What an answer settled. */
+/** The effect of an answer. */
 export function answeredText(answered: ConfusionAnswered): string {
   const { passages } = answered;
   const told = passages.map(({ summary, source: { path, line } }) => `  Still written in ${path}:${line}: ${summary}`);

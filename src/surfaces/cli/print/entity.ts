@@ -4,7 +4,7 @@ import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 
-/** What is known of an entity, what is disputed, and what is unknown. */
+/** The known, disputed and unknown facts of an entity. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
   const paint = painter(options.colour);
   const { name, kind, id, aliases, known, hearsay, total, disputed, disputed_attributes, unknown } = picture;

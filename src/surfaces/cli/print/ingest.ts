@@ -17,7 +17,7 @@ import { firstFindings, gravestFirst } from './listing.ts';
 import { problemNews } from './problem-news.ts';
 
 /**
- * What an ingest changed: the lore, then the findings that are new or gone, then one line of counts.
+ * The changes of an ingest: the lore, then the findings that are new or gone, then one line of counts.
  *
  * @param before the problems that whoever watches has been told of: only what is otherwise is shown.
  */
@@ -60,7 +60,7 @@ const memoriesWaitingText = (count: number): string =>
 /** Without the gaps that something would close which waits: they are told apart. */
 const newOnes = (findings: IngestReport['findings']) => findings.new.filter((finding) => !isAnswered(finding));
 
-/** What was decided in another checkout, and came with the file of decisions. */
+/** Decisions of another checkout, which came with the file of decisions. */
 function decidedLines({ decided }: IngestReport, paint: Paint): string[] {
   if (decided.length === 0) return [];
   const lines = decided.slice(0, mostDecided).map(({ finding, status, actor, reason, message }) => {
@@ -71,7 +71,7 @@ function decidedLines({ decided }: IngestReport, paint: Paint): string[] {
   return [[paint('bold', 'Decided elsewhere:'), ...lines, ...more].join('\n')];
 }
 
-/** Nobody reads more of them at once. */
+/** The limit of lines to read at once. */
 const mostDecided = 20;
 
 /** Decisions that hold no longer, once: when what they are about has changed. `lore doctor` lists them as long as they do not. */
@@ -86,7 +86,7 @@ function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {
   return [paint('dim', [head, ...lines, ...more].join('\n'))];
 }
 
-/** Of findings that are shown as new the warning would say it twice. */
+/** The warning would repeat the findings that are shown as new. */
 function warningLines({ warnings, findings }: IngestReport, paint: Paint): string[] {
   const fresh = new Set(findings.new.map(({ id }) => id));
   const told = warnings.filter(({ conflict_id }) => !fresh.has(conflict_id));
@@ -127,7 +127,7 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
   return `${total === 1 ? one : many}: ${parts.join(', ')}`;
 }
 
-/** Nothing where the story asks nothing, and asked nothing before. */
+/** Empty if the story asks no question now and asked none before. */
 function questionsText({ new: opened, gone, open }: IngestReport['questions']): string {
   if (opened.length + gone.length + open === 0) return '';
   return `; questions: ${opened.length} new, ${gone.length} gone, ${open} open (\`lore detective\`)`;

@@ -8,7 +8,7 @@ import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 import { answeredBlock } from '../../../report/text/waiting.ts';
 
-/** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
+/** The limit of lines to read at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;
 
 /** The first findings in full, how many more there are, and one line for each reason of gaps, and of findings that are told together. */

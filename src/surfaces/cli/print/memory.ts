@@ -60,7 +60,7 @@ export function memoryText(
 const nodeText = ({ id, kind, text, place, status }: LinkedNode, paint: Paint): string =>
   `${kind} ${paint('bold', shortMemoryId(id))}${status === undefined || status === 'active' ? '' : ` (${status})`} ${text}${place === undefined ? '' : `  ${paint('cyan', place)}`}`;
 
-/** What is linked by which word. */
+/** Each link with its word. */
 export const linkText = ({ src_id, rel, dst_id }: Pick<MemoryLink, 'src_id' | 'rel' | 'dst_id'>): string =>
   `${shortMemoryId(src_id)} ${rel} ${shortMemoryId(dst_id)}`;
 

@@ -5,7 +5,7 @@ import type { Paint } from '../../../report/text/paint.ts';
 export interface NamesAnswer {
   readonly names: NamesFound['names'];
   readonly total: number;
-  /** Of those asked for, what is no such name. */
+  /** The requested words that are not such names. */
   readonly unknown?: NamesFound['unknown'];
   /** Stubs that were written, and names whose stub was there. */
   readonly files?: readonly string[];

@@ -6,10 +6,10 @@ import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 import { groupBy } from '../../../util/group.ts';
 
-/** Nobody reads more of them at once. */
+/** The limit of lines to read at once. */
 const mostGone = 20;
 
-/** What is wrong with the files otherwise than after the save before: a problem that only moved to another line is the same one. */
+/** Problems that differ from those after the last save: a problem that only moved to another line is the same one. */
 export function problemNews(
   problems: readonly ReportedProblem[],
   before: readonly ReportedProblem[],

@@ -4,7 +4,7 @@ import type { Paint } from '../../../report/text/paint.ts';
 import type { Wording } from '../../../util/text/wording.ts';
 import { shownNotes } from './notes.ts';
 
-/** What became of a memory, each of its conflicts with the reason, and what was read of it. */
+/** The result for a memory, each of its conflicts with the reason, and its claims. */
 export function rememberedText(result: RememberResult<Wording>, paint: Paint): string {
   const { memory, conflicts, read_as, findings, notes } = result;
   const unlooked = unruled(result);

@@ -10,7 +10,7 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 import { changedConflicts, changedCounts } from './conflicts.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
-/** What a run over the store found: findings, then those that are gone, then one line of counts. */
+/** The result of a run over the store: findings, then those that are gone, then one line of counts. */
 export function runText(report: RunReport, options: TextOptions): string {
   const paint = painter(options.colour);
   const { found, gone, run } = report;

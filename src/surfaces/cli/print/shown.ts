@@ -8,7 +8,7 @@ import type { KnownClaim } from '../../../queries/claims.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
 
-/** What commands answer from a store, with paths as the user writes them. */
+/** Answers of commands from a store, with paths as the user writes them. */
 
 export function ingestShown(report: IngestReport, show: ShowPath): IngestReport {
   const { findings, conflicts, warnings, problems } = report;

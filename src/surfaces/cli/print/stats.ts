@@ -2,7 +2,7 @@ import type { Phase } from '../../../app/check/phases.ts';
 import type { RuleOutcome } from '../../../model/report.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
-/** Of the slowest rules. */
+/** The limit of slow rules. */
 const mostRules = 12;
 
 /** How long each part of a check took, and the slowest rules with how many rows they gave. */

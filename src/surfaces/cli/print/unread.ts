@@ -9,7 +9,7 @@ export interface UnreadAnswer {
   readonly total: number;
   /** Passages that name nobody whom a file declares, of which nothing was read. */
   readonly nameless: number;
-  /** Whether only some reasons are asked for. */
+  /** True if only some reasons are asked for. */
   readonly isSome: boolean;
 }
 

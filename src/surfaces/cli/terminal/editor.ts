@@ -41,8 +41,7 @@ export interface EditorCommand {
 }
 
 /**
- * The command that opens a file at a line in the editor that `$VISUAL` or `$EDITOR` names. Of one that is not known it is the
- * file alone.
+ * The command that opens a file at a line in the editor that `$VISUAL` or `$EDITOR` names. For an unknown editor it is the file alone.
  *
  * @param place with an absolute path, which no program takes for an option.
  */

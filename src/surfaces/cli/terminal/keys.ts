@@ -2,7 +2,7 @@ import { emitKeypressEvents, type Key } from 'node:readline';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough, type Readable } from 'node:stream';
 
-/** What somebody types on a terminal, a key or a line at a time. What is typed ahead waits. */
+/** The input of a terminal, a key or a line at a time. Keys that are typed ahead wait. */
 export interface Keys {
   /** `enter`, `escape` or what the key prints, in lower case; undefined at Ctrl-C, Ctrl-D and the end of the input. */
   readonly next: () => Promise<string | undefined>;
@@ -71,7 +71,7 @@ export function typedKeys(input: KeyInput, output: NodeJS.WritableStream): Keys 
       }
     },
     forget: async () => {
-      // What the terminal has and nobody has read yet was typed before as well.
+      // Unread input of the terminal was typed before as well.
       await new Promise((resolve) => setImmediate(resolve));
       typed.splice(0, typed.length, ...typed.filter(isInterrupt));
     },

@@ -12,9 +12,9 @@ export function failAtExit(): void {
 }
 
 /**
- * What happens when the output cannot be written. A reader that went away (`lore check | head -1`) is no fault, and the work
- * comes to its end in silence. Anything else, such as a full disk, is told in one line, and the exit status is 2. Messages that
- * cannot be written stop no work.
+ * The reaction to an output that cannot be written. A reader that went away (`lore check | head -1`) is no fault, and the work comes to its
+ * end in silence. Anything else, such as a full disk, is told in one line, and the exit status is 2. Messages that cannot be written stop no
+ * work.
  */
 export function guardOutput(): void {
   process.stdout.on('error', (error) => {

@@ -1,6 +1,6 @@
 import { type Paint, painter } from '../../../report/text/paint.ts';
 
-/** What the surface knows about where its output goes. */
+/** The target of the output, as the surface knows it. */
 export interface Terminal {
   readonly colour: boolean;
   readonly width: number;

@@ -1,6 +1,6 @@
 import { outputEnded } from './output.ts';
 
-/** The first signal asks for an orderly end; a second one does not wait for it. So does the end of whoever reads the output. */
+/** The first signal asks for an orderly end; a second one does not wait for it. The end of the reader of the output does the same. */
 export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
   const stop = () => (controller.signal.aborted ? process.exit(130) : controller.abort());

@@ -16,5 +16,5 @@ export function thingText({ kind, id, text, place }: ConflictingThing | LinkedNo
 export const whyText = (conflict: Omit<MemoryConflict, 'other'>): string =>
   `${idOrQuoted(conflict.reason)}${likenessText(conflict)}`;
 
-/** What the engine says of an answer, a line each: only the words in it that are not ours stand between the marks. */
+/** The engine's lines about an answer: only foreign words are between the marks. */
 export const noteLines = (notes: readonly Wording[]): string[] => notes.map((note) => `Note: ${note.marked(quoted)}`);

@@ -1,8 +1,8 @@
 import { invisible } from '../../../util/text/printable.ts';
 
 /**
- * What the world's authors wrote reaches a model only between « and », on one line: the marks cannot occur within, nor can
- * line breaks or invisible characters, so that none of their text can pass for a line of ours.
+ * Text of the world's authors reaches a model only between « and », on one line. The text contains no marks, line breaks or invisible
+ * characters, so it cannot pass for a line of ours.
  */
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;

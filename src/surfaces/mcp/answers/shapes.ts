@@ -20,7 +20,7 @@ export const entityWords = shownTextOf(longestId).describe('Id, name or alias');
 export const limitParam = z.int().min(1).max(mostItems).optional();
 export const cursorParam = shownTextOf(longestCursor).optional().describe('From the page before');
 
-/** What a claim says, who says so and where. */
+/** The statement of a claim, with its source and place. */
 export const claimShape = z.object({
   id: z.string(),
   says: z.string(),
@@ -98,7 +98,7 @@ export async function findingsData({ store }: StoredWorld, findings: readonly Fi
   return findings.map((finding) => findingData(finding, by));
 }
 
-/** What a storyteller may say of a gap. */
+/** The sentence for a storyteller about a gap. */
 export function gapSentence(finding: Finding): string | undefined {
   return finding.category === 'orphan' ? unknownSentence(finding.entity_name, finding.reason) : undefined;
 }

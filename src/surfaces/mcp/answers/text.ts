@@ -26,7 +26,7 @@ export function claimText({ says, at, quote, said_by, tier }: FindingShape['clai
 }
 
 interface Listing {
-  /** What there is, with the count of all: `3 contradictions`. */
+  /** The items, with the count of all: `3 contradictions`. */
   readonly heading: string;
   readonly items: readonly string[];
   /** Items of one line each, which need no blank line between them. */

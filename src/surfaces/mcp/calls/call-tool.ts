@@ -100,7 +100,7 @@ async function approvedByPerson(server: Server, question: string, extra: Extra):
   return answer?.action === 'accept' && answer.content?.approve === true;
 }
 
-/** What a person chose; declining, closing the question and silence are no answer. */
+/** The choice of a person; declining, closing the question and silence are not answers. */
 async function answeredByPerson(server: Server, question: string, extra: Extra): Promise<'yes' | 'no' | undefined> {
   const reply = await server
     .elicitInput(

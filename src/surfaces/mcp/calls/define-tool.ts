@@ -7,7 +7,7 @@ import { readArguments } from './arguments.ts';
 /** One call, and what a tool may do while it works on it. */
 export interface ToolCall {
   readonly world: ServedWorld;
-  /** Who calls, as the history shows it. */
+  /** The caller, as the history shows it. */
   readonly actor: string;
   readonly signal: AbortSignal;
   /** Reports how far the work is, to a client that wants to know. */
@@ -35,7 +35,7 @@ export interface ToolAnswer<Data> {
 interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** What it answers, then when to use it. */
+  /** Its answer, then when to use it. */
   readonly description: string;
   readonly hints: ToolHints;
   readonly input: Input;
@@ -45,7 +45,7 @@ interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
 
 export interface Tool {
   readonly definition: ToolDefinition & { readonly annotations: ToolHints };
-  /** What its arguments are read by. */
+  /** The schema of its arguments. */
   readonly input: z.ZodObject;
   /** @throws UserInputError `bad-arguments`; what the tool's work throws. */
   readonly call: (args: unknown, call: ToolCall) => Promise<CallToolResult>;

@@ -3,7 +3,7 @@ import { LoreError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
 import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
 
-/** What to do about an error, for callers of tools; the errors' own fixes name commands. */
+/** The next step after an error, for callers of tools; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding':
     'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans, get_confusions.',
@@ -58,7 +58,7 @@ export function failureText(error: unknown, log: Logger): string {
   );
 }
 
-/** Of an error that does not set lore apart from our own words, all is quoted, unless its code says that there is no lore in it. */
+/** An error that does not separate lore from our words is quoted whole, unless its code excludes lore. */
 function messageText({ code, message, wordings }: LoreError): string {
   return wordings.message?.marked(quoted) ?? (withoutLore.has(code) ? message : quoted(message, mostOfMessage));
 }

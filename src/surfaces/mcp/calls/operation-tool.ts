@@ -6,10 +6,10 @@ import { adds, defineTool, reads, type Tool, type ToolAnswer, type ToolHints } f
 
 interface OperationTool<Input extends z.ZodObject, Output extends z.ZodObject, Result> {
   readonly title: string;
-  /** What it answers, then when to use it. */
+  /** Its answer, then when to use it. */
   readonly description: string;
   readonly hints?: Partial<ToolHints>;
-  /** What a model is told of a field. Every client pays for each word of it, so that of most fields it is nothing. */
+  /** The description of a field for a model. Every client pays for each word of it, so that of most fields it is nothing. */
   readonly words?: Partial<Readonly<Record<keyof Input['shape'], string>>>;
   /** Fields whose values another tool lists. */
   readonly listedElsewhere?: readonly (keyof Input['shape'])[];

@@ -11,7 +11,7 @@ import { jsonRpcError } from './json-rpc-error.ts';
 /** Sets the token of `lore mcp --http`, and of `/mcp` of `lore serve`. */
 export const tokenVariable = 'LORE_MCP_TOKEN';
 export const mcpPath = '/mcp';
-/** Whether a request is one of the protocol, however its path is written. */
+/** True if a request is one of the protocol, however its path is written. */
 export const isForMcp = (request: IncomingMessage): boolean => requestUrl(request)?.pathname === mcpPath;
 
 const methods: readonly (string | undefined)[] = ['GET', 'POST', 'DELETE'];

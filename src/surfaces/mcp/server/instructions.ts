@@ -5,9 +5,7 @@ interface Offered {
   readonly toolsets?: readonly Toolset[];
 }
 
-/**
- * The contract with the storyteller: what a client puts before the model. It speaks of tools that are offered alone.
- */
+/** The contract with the storyteller: what a client puts before the model. It speaks of tools that are offered alone. */
 export function instructions({ readOnly, toolsets = defaultToolsets }: Offered): string {
   const parts = [
     ...(toolsets.includes('lore') ? [loreDuties(readOnly)] : []),

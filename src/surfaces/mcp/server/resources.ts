@@ -17,7 +17,7 @@ const memoryPrefix = 'lore://memory/';
 const violationPrefix = 'lore://violation/';
 const mimeType = 'application/json';
 
-/** Whether a resource may have changed. Entities and findings change with the lore and with findings alike. */
+/** True if a resource may have changed. Entities and findings change with the lore and with findings alike. */
 export function isTouched(uri: string, changed: ReadonlySet<string>): boolean {
   if (uri === resourceUris.run) return changed.has('run') || changed.has('findings');
   if (uri === resourceUris.rules) return changed.has('rules');
@@ -25,7 +25,7 @@ export function isTouched(uri: string, changed: ReadonlySet<string>): boolean {
   return changed.has('lore') || changed.has('findings');
 }
 
-/** Whether it is the address of something this server can have. */
+/** True if it is the address of something this server can have. */
 export function isKnownUri(uri: string, toolsets: readonly Toolset[]): boolean {
   const fixed: readonly string[] = Object.values(resourceUris);
   return (

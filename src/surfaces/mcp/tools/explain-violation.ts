@@ -12,7 +12,7 @@ import { claimData, claimShape, findingData, findingShape } from '../answers/sha
 import { claimText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
-/** Of claims, missing dates and entries of the history. */
+/** The limit of claims, missing dates and entries of the history. */
 const most = 50;
 
 export const explainViolation = defineTool({

@@ -9,7 +9,7 @@ import { cursorParam, entityWords, limitParam, pageShape } from '../answers/shap
 import { listingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
-/** What a fact says, with its place; of a memory also when it was noted. */
+/** The statement of a fact, with its place; for a memory also its time. */
 function factOf(member: Member): string {
   const place = memberPlaceWords(member);
   return `${member.summary} ${place.startsWith('(') ? place : `(${place})`}`;

@@ -90,7 +90,7 @@ function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: Fi
   };
 }
 
-/** What waits to be accepted, and what rules would find if it were. */
+/** Unaccepted claims, and the findings if they were accepted. */
 async function waitingIn({ stored, tryWaiting }: ServedWorld, signal: AbortSignal) {
   if (stored.home === undefined || (await countClaims(stored.store, 'candidate')) === 0) return undefined;
   const waiting = await tryWaiting(planWaitingTrial(stored), signal);

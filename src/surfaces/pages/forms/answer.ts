@@ -31,7 +31,7 @@ export const answerForm = defineForm({
     const here = localPath(from, '/confusions');
     const given = answer === bothAnswer ? bothAnswer : confusionAnswers.find((each) => each === answer);
     if (given === undefined) {
-      const wrong = { message: 'It is not said whether it is so.', fix: 'Press one of its buttons.' };
+      const wrong = { message: 'The answer is missing.', fix: 'Press one of the buttons.' };
       return { ...(await openAgain(here, typedIn(call, wrong, about, note))), status: 422 };
     }
     try {

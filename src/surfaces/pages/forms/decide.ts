@@ -23,7 +23,7 @@ import { doneWords, outcomeNotice } from './outcome-notice.ts';
 
 /** Things that are decided about at once. */
 const mostThings = 200;
-/** Of a page that names things by their ids. */
+/** The limit of an address of a page that names things by their ids. */
 const mostOfAddress = 4 * longestId;
 
 const fields = z.strictObject({
@@ -49,7 +49,7 @@ const kindOf: Readonly<Record<ThingAction, DecidedKind>> = {
   unflag: 'flag',
 };
 
-/** What a page of the review decides: about one thing, or about several. */
+/** A decision on a page of the review, about one or several things. */
 export const decideForm = defineForm({
   path: decidePath,
   fields,
@@ -64,7 +64,7 @@ export const decideForm = defineForm({
       if (refused.error.code === 'not-decidable') await readAgain(call);
       const { status, body } = restFailure(refused.error, call.world.log);
       const others = decided.refused.length - 1;
-      const message = others === 0 ? body.message : `${body.message} (And ${others} more could not be decided about.)`;
+      const message = others === 0 ? body.message : `${body.message} (${others} more could not be decided.)`;
       return again(given, call, { message, fix: plainFix(refused.error, kindOf[request.action]), status });
     }
     const { memory } = call.visit;
@@ -85,11 +85,11 @@ function requestIn(
   call: PageCall,
 ): ThingsRequest | Wrong {
   const action = actionIn(wanted);
-  if (action === undefined) return { message: 'It is not said what to decide.', fix: 'Press one of the buttons.' };
-  if (about === undefined) return { message: 'Nothing is marked.', fix: 'Mark what the decision is about.' };
+  if (action === undefined) return { message: 'The decision is missing.', fix: 'Press one of the buttons.' };
+  if (about === undefined) return { message: 'No item is selected.', fix: 'Select the items to decide.' };
   const kind = dismissalKinds.find((each) => each === named);
   if (named !== undefined && kind === undefined) {
-    return { message: 'There is no such kind of a dismissal.', fix: `Choose ${dismissalKinds.join(', ')}.` };
+    return { message: 'The reason of the dismissal is unknown.', fix: `Choose ${dismissalKinds.join(', ')}.` };
   }
   const usual = action === 'unflag' ? seenReason : action === 'resolve' && winner !== undefined ? plainReason : '';
   return {
@@ -115,7 +115,7 @@ async function again(
   return { ...(await openAgain(localPath(here, '/review'), { ...call, typed })), status };
 }
 
-/** What could not be decided about may have changed in the files: the page is to show what stands there now. */
+/** An undecided item may have changed in the files: the page shows its present lines. */
 async function readAgain(call: PageCall): Promise<void> {
   try {
     await writing(call, async () => ({ ingest: await ingestWorld(call.world.stored) }));

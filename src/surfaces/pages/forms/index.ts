@@ -4,5 +4,5 @@ import { decideForm } from './decide.ts';
 import { memoryForm } from './memory.ts';
 import { undoForm } from './undo.ts';
 
-/** What forms of pages send: decisions, and what takes them back. */
+/** The forms of pages: decisions, and undo. */
 export const forms: readonly FormRoute[] = [decideForm, undoForm, memoryForm, answerForm];

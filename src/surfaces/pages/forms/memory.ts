@@ -25,7 +25,7 @@ const fields = z.strictObject({
 });
 type Fields = z.output<typeof fields>;
 
-/** What a person decides about a memory on its page. */
+/** A decision about a memory on its page. */
 export const memoryForm = defineForm({
   path: memoryFormPath,
   fields,
@@ -55,16 +55,16 @@ export const memoryForm = defineForm({
 });
 
 function noAction(): UserInputError {
-  return new UserInputError('It is not said what to decide.', {
+  return new UserInputError('The decision is missing.', {
     code: 'bad-arguments',
     fix: 'Press one of the buttons.',
   });
 }
 
 function notSure(): UserInputError {
-  return new UserInputError('It is not said that it is to be removed for good.', {
+  return new UserInputError('The box for the permanent deletion is not ticked.', {
     code: 'bad-arguments',
-    fix: 'Tick the box beside the button.',
+    fix: 'Tick the box above the button.',
   });
 }
 
@@ -77,30 +77,33 @@ const workOf: Readonly<Record<MemoryFormAction, (given: Fields, call: PageCall) 
   },
   graduate: async (given, call) => {
     const { path, findings, already } = await graduateMemory(call.world.memories, acceptance(given, call), call.signal);
-    const written = { text: `${path} says it now.`, href: call.links.source(path) };
+    const written = { text: `${path} states the claims now.`, href: call.links.source(path) };
     return {
-      ...done(already ? 'It is graduated already.' : 'Graduated.'),
+      ...done(already ? 'Already written to files. No change needed.' : 'Written to files.'),
       more: [written, ...openedLines(findings, call)],
     };
   },
   supersede: async ({ about = '', by = '' }, call) => {
     await supersedeOperation.run({ old_id: about, new_id: by }, contextOf(call));
-    return done(`Superseded by ${by}.`);
+    return done(`Replaced by ${by}.`);
   },
   restore: async ({ about = '' }, call) => {
     const request = { id: about, actor: call.visit.actor };
     const { restored, findings } = await restoreMemory(call.world.memories, request, call.signal);
-    return { ...done(restored ? 'It holds again.' : 'It was not superseded.'), more: openedLines(findings, call) };
+    return {
+      ...done(restored ? 'The note is active again.' : 'The note was not superseded.'),
+      more: openedLines(findings, call),
+    };
   },
   forget: async ({ about = '', reason = '' }, call) => {
     const { still_superseded } = await forgetOperation.run({ id: about, reason }, contextOf(call));
-    return { ...done('Forgotten: it counts no more.'), more: staysLines(still_superseded, call.links) };
+    return { ...done('Forgotten: the note is retired.'), more: staysLines(still_superseded, call.links) };
   },
   'forget-for-good': async ({ about = '', reason = '', sure }, call) => {
     if (sure === undefined) throw notSure();
     const { still_superseded } = await forgetOperation.run({ id: about, reason, hard: true }, contextOf(call));
-    const kept = { text: `The history keeps that there was one: ${about}`, href: call.links.section('history') };
-    return { ...done('Forgotten for good.'), more: [kept, ...staysLines(still_superseded, call.links)] };
+    const kept = { text: `The history keeps its id: ${about}`, href: call.links.section('history') };
+    return { ...done('Deleted permanently.'), more: [kept, ...staysLines(still_superseded, call.links)] };
   },
 };
 
@@ -112,10 +115,10 @@ const acceptance = ({ about = '', reason }: Fields, { visit: { actor } }: PageCa
 });
 
 const openedLines = (findings: readonly string[], { links }: PageCall) =>
-  findings.map((id) => ({ text: `This opened: ${id}`, href: links.finding(id) }));
+  findings.map((id) => ({ text: `Opened: ${id}`, href: links.finding(id) }));
 
 const staysLines = (ids: readonly string[], links: PageCall['links']) =>
   ids.map((id) => ({
-    text: `It had superseded ${id}, which stays so: restore it on its page.`,
+    text: `${id} stays superseded. Restore it on its page.`,
     href: links.memory(id),
   }));

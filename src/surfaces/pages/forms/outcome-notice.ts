@@ -5,13 +5,13 @@ import type { PageLinks } from '../links.ts';
 
 type Line = NonNullable<Notice['more']>[number];
 
-/** Nobody reads more than these at once. */
+/** The limit of lines to read at once. */
 const mostLines = 5;
 
-const claimWords = { accept: 'Accepted', withdraw: 'Withdrawn', undecide: 'Waits again' } as const;
+const claimWords = { accept: 'Accepted', withdraw: 'Withdrawn', undecide: 'Not accepted again' } as const;
 const findingWords = { resolve: 'Resolved', dismiss: 'Dismissed', reopen: 'Open again' } as const;
 
-/** What was done, in a line: `Dismissed: …`, `3 findings dismissed`. Undefined where nothing was. */
+/** The result in a line: `Dismissed: …`, `3 findings dismissed`. Undefined where nothing was. */
 export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcome): string | undefined {
   const parts = [
     ...wordsOf('claim', claims?.decisions ?? [], (each) => [lookedUp(claimWords, each.action), each.about]),
@@ -20,15 +20,15 @@ export function doneWords({ claims, findings, unflagged, flagged }: ThingsOutcom
       findings.filter((each) => each.was_open === undefined),
       ({ decision: { action }, violation: { status, message } }) =>
         action === 'reopen' && status === 'resolved'
-          ? ['Taken back, and gone meanwhile', message]
+          ? ['Undone; the finding is already closed', message]
           : [lookedUp(findingWords, action), message],
     ),
     ...wordsOf(
       'finding',
       findings.filter((each) => each.was_open === true),
-      ({ violation }) => ['Taken back. It had opened anew before, as its claims are now', violation.message],
+      ({ violation }) => ['Undone; the finding is already open with its present claims', violation.message],
     ),
-    ...wordsOf('flag', unflagged, ({ summary }) => ['Flag off', summary]),
+    ...wordsOf('flag', unflagged, ({ summary }) => ['Flag removed', summary]),
     ...wordsOf('flag', flagged, ({ summary }) => ['Flagged again', summary]),
   ];
   return parts.length === 0 ? undefined : parts.join(' · ');
@@ -43,7 +43,7 @@ function wordsOf<T>(one: string, things: readonly T[], words: (thing: T) => read
   return things.length === 1 ? [`${done}: ${shortWords(about)}`] : [`${done}: ${plural(things.length, one)}`];
 }
 
-/** What came of it: what holds, what the rules found since, and what could not be done. */
+/** The effects: the correct claim, new findings and failures. */
 function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
   const { claims, findings, refused } = outcome;
   const { opened, joined, gone } = foundSince(outcome);
@@ -52,21 +52,19 @@ function noticeLines(outcome: ThingsOutcome, links: PageLinks): Line[] {
   return [
     ...findings.flatMap(({ violation, decision, claims: touched, restored }) => {
       const summaryOf = (id: string) => violation.members.find((member) => member.id === id)?.summary ?? id;
-      const what = (id: string) => (restored.includes(id) ? 'In force again' : 'Superseded');
+      const what = (id: string) => (restored.includes(id) ? 'Active again' : 'Superseded');
       return shortened([
-        ...(decision.winner === undefined ? [] : [{ text: `Holds: ${summaryOf(decision.winner)}` }]),
+        ...(decision.winner === undefined ? [] : [{ text: `Correct: ${summaryOf(decision.winner)}` }]),
         ...touched.map((id) => ({ text: `${what(id)}: ${summaryOf(id)}` })),
       ]);
     }),
-    ...shortened(opened.map(({ id, message }) => ({ text: `This opened: ${message}`, href: links.finding(id) }))),
-    ...shortened(joined.map(({ id, message }) => ({ text: `It joined: ${message}`, href: links.finding(id) }))),
-    ...shortened(gone.map(({ id, message }) => ({ text: `This closed: ${message}`, href: links.finding(id) }))),
-    ...shortened(decided.flatMap(({ warnings }) => warnings.map((warning) => ({ text: `Take care: ${warning}` })))),
+    ...shortened(opened.map(({ id, message }) => ({ text: `Opened: ${message}`, href: links.finding(id) }))),
+    ...shortened(joined.map(({ id, message }) => ({ text: `More claims: ${message}`, href: links.finding(id) }))),
+    ...shortened(gone.map(({ id, message }) => ({ text: `Closed: ${message}`, href: links.finding(id) }))),
+    ...shortened(decided.flatMap(({ warnings }) => warnings.map((warning) => ({ text: `Warning: ${warning}` })))),
     ...(unfiled === undefined
       ? []
-      : [
-          { text: `It stands in the store alone, and no other checkout knows of it: ${unfiled.reason} ${unfiled.fix}` },
-        ]),
+      : [{ text: `The decision is only in the store, not in the decisions file. ${unfiled.reason} ${unfiled.fix}` }]),
     ...shortened(refused.map(({ error }) => ({ text: `Not done: ${error.message}` }))),
   ];
 }
@@ -85,7 +83,7 @@ function shortened(lines: readonly Line[]): Line[] {
 export function outcomeNotice(words: string | undefined, outcome: ThingsOutcome, links: PageLinks): Notice {
   return {
     kind: words === undefined || outcome.refused.length > 0 ? 'trouble' : 'done',
-    text: words ?? 'Nothing was done.',
+    text: words ?? 'No change was made.',
     more: noticeLines(outcome, links),
   };
 }

@@ -29,7 +29,7 @@ export const undoForm = defineForm({
     const done = doneWords(outcome);
     const [refused] = outcome.refused;
     if (done === undefined && refused !== undefined) {
-      const text = `It could not be taken back (${words}). ${refused.error.message}`;
+      const text = `The decision cannot be undone (${words}). ${refused.error.message}`;
       return {
         to: here,
         notice: { kind: 'trouble' as const, text, more: [{ text: plainFix(refused.error, 'undo') }] },
@@ -42,15 +42,15 @@ export const undoForm = defineForm({
 function nothingToUndo(): RestRefusal {
   return new RestRefusal(409, {
     code: 'not-decidable',
-    message: 'Nothing was decided in this browser that could be taken back.',
-    fix: 'What others decided is reopened on the page of the finding.',
+    message: 'This browser has no decision to undo.',
+    fix: 'To undo a decision of another person, open the page of the finding.',
   });
 }
 
 function otherIsLast(): RestRefusal {
   return new RestRefusal(409, {
     code: 'not-decidable',
-    message: 'Something else was decided, or taken back, in this browser since that page was shown.',
-    fix: 'Go back and look at the page again: it says what can be taken back now.',
+    message: 'A later decision of this browser changed the list of undo steps.',
+    fix: 'Go back and reload the page. It shows the decision to undo now.',
   });
 }

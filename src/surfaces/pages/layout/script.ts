@@ -1,10 +1,10 @@
 import { assetName } from '../asset-name.ts';
 
 /**
- * Of the pages: keys, and word that the world has changed. Each page works without it. An element with `data-key` is what that key
- * presses, or goes to where something is typed; `data-then` names the field that is typed into next. A key that is held
- * down presses once: what comes up next nobody has seen. A browser has six connections for a server, so one of its pages follows the
- * events and tells the others; where a browser has no locks for that (they need TLS, or this machine), each does while it is visible.
+ * The script of the pages: keys, and news that the world has changed. Each page works without it. An element with `data-key` is what that
+ * key presses, or goes to where something is typed; `data-then` names the field that is typed into next. A key that is held down presses
+ * once: what comes up next nobody has seen. A browser has six connections for a server, so one of its pages follows the events and tells the
+ * others; where a browser has no locks for that (they need TLS, or this machine), each does while it is visible.
  */
 export const pagesScript = `'use strict';
 const isTyping = (target) => target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null;

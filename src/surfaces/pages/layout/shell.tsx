@@ -3,17 +3,17 @@ import { styleName } from '../style/index.ts';
 import type { Html } from './render.ts';
 import { scriptName } from './script.ts';
 
-/** What went before: a decision that was written, or why it was not. */
+/** The result of the last form: a written decision, or the reason of its failure. */
 export interface Notice {
   readonly kind: 'done' | 'trouble';
   readonly text: string;
-  /** What came of it, a line each. */
+  /** Its effects, a line each. */
   readonly more?: readonly { readonly text: string; readonly href?: string | undefined }[];
 }
 
 export interface ShellProps {
   readonly title: string;
-  /** Of the world. */
+  /** The name of the world. */
   readonly world: string;
   readonly links: PageLinks;
   readonly section?: PageSection | undefined;
@@ -22,9 +22,9 @@ export interface ShellProps {
   readonly undo?: Html | undefined;
   /** The address of the page, to look again when the world has changed; undefined where it stays as it is. */
   readonly here?: string | undefined;
-  /** What a browser leaves its session with; undefined: it has none. */
+  /** The token that ends the session of a browser; undefined: no session. */
   readonly csrf?: string | undefined;
-  /** Of a static site: its pages work without any, and no server sends the policy along. */
+  /** True on a static site: its pages have no script, and no server sends the policy. */
   readonly isStatic?: boolean | undefined;
   /** For the foot of the page. */
   readonly version: string;
@@ -35,20 +35,20 @@ const names: readonly (readonly [PageSection, string])[] = [
   ['overview', 'Overview'],
   ['review', 'Review'],
   ['findings', 'Findings'],
-  ['confusions', 'Questions'],
+  ['confusions', 'Story questions'],
   ['entities', 'Entities'],
   ['timeline', 'Timeline'],
   ['sources', 'Sources'],
-  ['memories', 'Memories'],
+  ['memories', 'Notes'],
   ['rules', 'Rules'],
   ['history', 'History'],
   ['names', 'A–Z'],
 ];
 
-/** Nothing is loaded from elsewhere, and nothing runs. */
+/** Pages load from this site only, and run no script. */
 const staticPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function PageShell(props: ShellProps): Html {
   const { title, world, links, section, notice, undo, here, csrf, isStatic, version, children } = props;
   return (
@@ -64,7 +64,7 @@ export function PageShell(props: ShellProps): Html {
       </head>
       <body>
         <a class="skip" href="#main">
-          To the page
+          Skip to content
         </a>
         <header class="top">
           <p class="world">
@@ -101,7 +101,7 @@ export function PageShell(props: ShellProps): Html {
           )}
           {here === undefined ? null : (
             <p class="notice" role="status" data-news hidden>
-              The world has changed since this was shown. <a href={here}>Look again</a>
+              The world has changed. <a href={here}>Reload page</a>
             </p>
           )}
           {children}
@@ -113,7 +113,7 @@ export function PageShell(props: ShellProps): Html {
               <button type="submit">Sign out</button>
             </form>
           )}
-          <p>lore-engine {version}. Dates are those of the world. A page shows; the files are the world.</p>
+          <p>lore-engine {version}. Dates use the calendar of the world. To change the world, edit its files.</p>
         </footer>
       </body>
     </html>

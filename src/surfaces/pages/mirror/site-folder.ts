@@ -9,17 +9,16 @@ import { unwritable } from '../../../util/files/write-whole.ts';
 import { compareText } from '../../../util/places.ts';
 import { lockName, refuseIfLocked, releaseLock, takeLock } from './site-lock.ts';
 
-const markLine =
-  'Made by `lore mirror`, which removes what it has written when it writes again. Nothing here is read as lore.';
+const markLine = 'Made by `lore mirror`. The next run replaces these files. lore-engine ignores this folder.';
 /** Where files wait until all of them are there. */
 const waiting = `${mirrorMark}-part`;
-/** What a mirror writes: a list of such paths may come with a folder from anybody, and no other file is removed for it. */
+/** The paths that a mirror writes. A list of paths may come with a foreign folder; only such files are removed. */
 const isOurs = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9_.-]*\.(?:html|css)$/;
 
 /**
  * The folder of a mirror, for one process at a time. Files are written aside first and moved to their places when all are there. One who is
  * killed before that leaves the old pages as they were; one who is killed over the moves leaves old pages and new ones, each of them whole,
- * and the next run knows of both. What else somebody has put there stays.
+ * and the next run knows of both. Other files in the folder stay.
  */
 export class SiteFolder {
   private readonly folder: string;
@@ -27,9 +26,9 @@ export class SiteFolder {
   private before: readonly string[] = [];
   private readonly written = new Set<string>();
   private readonly made = new Set<string>();
-  /** Whether the lock is ours. */
+  /** True if the lock is ours. */
   private isBegun = false;
-  /** Whether a mirror's mark was there. */
+  /** True if a mirror's mark was there. */
   private isMarked = false;
   /** Folders that this run makes, the innermost first. */
   private missing: readonly string[] = [];
@@ -67,7 +66,7 @@ export class SiteFolder {
         mkdirSync(join(this.folder, waiting, inner));
         this.made.add(inner);
       }
-      // Of thousands of small files each takes less time than a way through the threads of Node.
+      // A small file takes less time than a way through the threads of Node, and there are thousands.
       writeFileSync(join(this.folder, waiting, path), text, { flag: 'wx' });
     });
   }
@@ -128,7 +127,7 @@ export class SiteFolder {
     }
   }
 
-  /** Moves a folder with all that is in it to where none is yet. Whether it could: else its files have to be moved one by one. */
+  /** Moves a folder with all that is in it to where none is yet. True if it could: else its files have to be moved one by one. */
   private async moveNew(name: string): Promise<boolean> {
     const path = join(this.folder, name);
     if (await isLink(path)) await rm(path); // it would lead what is written somewhere else
@@ -164,14 +163,14 @@ const folderOf = (path: string): string | undefined =>
 
 const markText = (files: readonly string[]): string => [markLine, ...files, ''].join('\n');
 
-/** Of the folders of a path those that are not there, the innermost first. */
+/** The missing folders of a path, the innermost first. */
 function missingAt(folder: string): string[] {
   const missing: string[] = [];
   for (let path = folder; !existsSync(path) && dirname(path) !== path; path = dirname(path)) missing.push(path);
   return missing;
 }
 
-/** What a mirror has written to a folder; undefined where it is new or empty. */
+/** The files of an earlier mirror in a folder; undefined if the folder is new or empty. */
 async function filesBefore(folder: string, named: string): Promise<string[] | undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -198,14 +197,14 @@ const isLink = (path: string): Promise<boolean> =>
   );
 
 function inStoreFolder(named: string): UserInputError {
-  return new UserInputError(`${named} lies in ${storeFolder}, where a world has its store and its decisions.`, {
+  return new UserInputError(`${named} is in ${storeFolder}, the folder of the store and the decisions.`, {
     code: 'store-folder',
-    fix: 'Name a folder beside it: --out site.',
+    fix: 'Name a folder next to it: --out site.',
   });
 }
 
 function notEmpty(named: string): UserInputError {
-  return new UserInputError(`${named} is not empty, and no mirror was written to it before.`, {
+  return new UserInputError(`${named} is not empty, and is not an earlier static site.`, {
     code: 'not-empty',
     fix: 'Name a new folder: --out DIR.',
   });

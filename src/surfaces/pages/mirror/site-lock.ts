@@ -12,7 +12,7 @@ export const lockName = `${mirrorMark}-lock`;
 /** Between making a lock and writing into it nobody takes as long. */
 const nascentMs = 5000;
 const mostBytes = 512;
-/** Of several that find a dead one's lock, each loses at most one round to each other. */
+/** If several find a dead one's lock, each loses at most one round to each other. */
 const mostRounds = 20;
 
 /** @throws UserInputError `in-use` where a living process writes to this site. */
@@ -61,11 +61,11 @@ function isHeld(lock: string): boolean {
   const text = lockText(lock);
   if (typeof text === 'boolean') return text;
   const [, pid, host] = /^(\d+) (.+)\n$/.exec(text) ?? [];
-  // Of this process none can be left from earlier: a dead one had its number, as the first in each container has.
+  // A lock with our number is from a dead process: the first process of each container has the same number.
   return pid !== undefined && (host !== hostname() || (Number(pid) !== process.pid && isRunning(Number(pid))));
 }
 
-/** What a lock says; where it says nothing, whether it is held. */
+/** The text of a lock; for an empty lock, true if it is held. */
 function lockText(lock: string): string | boolean {
   try {
     const info = lstatSync(lock);
@@ -78,8 +78,8 @@ function lockText(lock: string): string | boolean {
 }
 
 function inUse(named: string): UserInputError {
-  return new UserInputError(`Another mirror is being written to ${named}.`, {
+  return new UserInputError(`Another \`lore mirror\` writes to ${named} now.`, {
     code: 'in-use',
-    fix: `Run it again when that one is done. Where none is at work, delete ${join(named, lockName)}.`,
+    fix: `Run it again later. If no other one runs, delete ${join(named, lockName)}.`,
   });
 }

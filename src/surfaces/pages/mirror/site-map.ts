@@ -4,7 +4,7 @@ import { fileName } from './file-names.ts';
 
 /** A page of the site, and the page of the server that it is. */
 export interface MirroredPage {
-  /** Of its file. */
+  /** The path of its file. */
   readonly path: string;
   /** As routes have it: `/entities/{id}`. */
   readonly route: string;
@@ -38,9 +38,7 @@ const sectionRoutes: Readonly<Partial<Record<PageSection, SectionRoute>>> = {
 
 const sectionNames = ['overview', 'findings', 'entities', 'timeline', 'sources', 'rules', 'history'] as const;
 
-/**
- * Which pages a site has, and where. Every page that an address was given for is one: who writes them goes on until none is left.
- */
+/** Which pages a site has, and where. Every page that an address was given for is one: who writes them goes on until none is left. */
 export class SiteMap {
   private readonly ids: Readonly<Record<ThingKind | 'rules', ReadonlySet<string>>>;
   private readonly findingsByName: MirroredThings['findingsByName'];
@@ -159,7 +157,7 @@ export class SiteMap {
 const anchored = (page: string | undefined, anchor: string): string | undefined =>
   page === undefined ? undefined : `${page}#${anchor}`;
 
-/** What of a query says something, by name: two that say the same are one page. */
+/** The non-empty parts of a query, by name: two equal queries are one page. */
 function stated(query: AddressQuery = {}): Record<string, string> {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[key, String(value)]],

@@ -15,7 +15,9 @@ export function staticWorld({ stored: { store, ...stored }, report }: WorldInMem
   troubles.ingested(report);
   const kept = { ...stored, store: rememberingStore(store) };
   const dryRun = () =>
-    Promise.reject(new UserInputError('A mirror tries no claims.', { code: 'read-only', fix: 'Run `lore serve`.' }));
+    Promise.reject(
+      new UserInputError('A static site tests no claims.', { code: 'read-only', fix: 'Run `lore serve`.' }),
+    );
   return {
     ...{ changes, troubles, log, dryRun },
     stored: kept,

@@ -24,8 +24,8 @@ export interface MirrorProgress {
 const atOnce = 200;
 
 /**
- * Writes the pages of a world, as files that need no server: whatever a page leads to is a page. Of one world they are always the same
- * bytes. How many there are.
+ * Writes the pages of a world, as files that need no server: whatever a page leads to is a page. One world always gives the same bytes. How
+ * many there are.
  *
  * @throws UserInputError `unwritable`
  */

@@ -7,7 +7,7 @@ import { Moment } from './moment.tsx';
 
 type PlaceLinks = Pick<PageLinks, 'source' | 'memory'>;
 
-/** What a storyteller noted, by its id. */
+/** The place of a memory, by its id. */
 function MemoryPlace({ id, links }: { id: string; links: PlaceLinks }): Html {
   const words = <code>memory {id}</code>;
   const href = links.memory(id);
@@ -41,7 +41,7 @@ export function PlaceLink({
   );
 }
 
-/** Where a claim or an entity stands; of a memory also when it was noted. What has left its line leads nowhere: what stands there now is something else. */
+/** Where a claim or an entity stands; of a memory also when it was noted. A claim that left its line has no link: the line is different now. */
 export function MemberPlace({
   member,
   links,
@@ -69,7 +69,7 @@ export function MemberPlace({
   );
 }
 
-/** The author's line of a claim or an entity. Of what has left its line there is none. */
+/** The author's line of a claim or an entity. A claim that left its line has none. */
 export function MemberLine({
   member: { text, source, former },
 }: {

@@ -16,7 +16,7 @@ export function Dispute({ of: { disputed, conflict }, links }: { of: Disputable;
   );
 }
 
-/** What is said of the entity of a page: "rules Ashkeep, 830 – 850", with its sources. */
+/** A claim about the entity of a page: "rules Ashkeep, 830 – 850", with its sources. */
 export function ClaimWords({ line, name, links }: { line: ClaimLine; name: string; links: PageLinks }): Html {
   const { statement, window, uncertain, notes } = line;
   return (

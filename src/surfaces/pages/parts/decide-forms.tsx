@@ -9,13 +9,13 @@ import type { Typed } from '../typed.ts';
 import { Moment } from './moment.tsx';
 import { PostForm } from './post-form.tsx';
 
-/** What is wrong with what was typed. */
+/** The fault of the typed input. */
 export function TypedTrouble({ typed }: { typed: Typed | undefined }): Html | null {
   return typed === undefined ? null : (
     <div class="notice trouble" role="alert">
       <p>{typed.message}</p>
       <p>{typed.fix}</p>
-      {typed.reason === '' ? null : <p>You wrote: “{typed.reason}”</p>}
+      {typed.reason === '' ? null : <p>You wrote: "{typed.reason}"</p>}
     </div>
   );
 }
@@ -47,28 +47,28 @@ export function FindingForms({
   deciding: Deciding;
 }): Html {
   const { typed, keys } = deciding;
-  // What was typed about another finding is not said of this one.
+  // Text typed about another finding is not shown here.
   const of = (action: ThingAction) =>
     typed?.action === action && typed.about.includes(finding.id) ? typed : undefined;
   return (
     <div class="forms">
-      <PostForm action={decidePath} keys={keys} label="Resolve it">
-        <h2>Resolve</h2>
+      <PostForm action={decidePath} keys={keys} label="Resolve finding">
+        <h2>Resolution</h2>
         <AboutFinding finding={finding} action="resolve" />
         <DecisionFields deciding={deciding} />
         {holders.length === 0 ? null : <Holders holders={holders} typed={of('resolve')} />}
         <Reason press="r" value={of('resolve')?.reason} isNeeded={holders.length === 0} />
         <button type="submit" class="main">
-          Resolve
+          Resolve finding
         </button>
       </PostForm>
-      <PostForm action={decidePath} keys={keys} label="Dismiss it">
-        <h2>Dismiss</h2>
+      <PostForm action={decidePath} keys={keys} label="Dismiss finding">
+        <h2>Dismissal</h2>
         <AboutFinding finding={finding} action="dismiss" />
         <DecisionFields deciding={deciding} />
         <Reason press="d" value={of('dismiss')?.reason} isNeeded={true} />
         <DismissalKinds kind={of('dismiss')?.kind} />
-        <button type="submit">Dismiss</button>
+        <button type="submit">Dismiss finding</button>
       </PostForm>
     </div>
   );
@@ -77,10 +77,10 @@ export function FindingForms({
 /** Takes back what somebody has decided about a finding. */
 export function ReopenForm({ finding, deciding }: { finding: Decided; deciding: Deciding }): Html {
   return (
-    <PostForm action={decidePath} keys={deciding.keys} label="Reopen it">
+    <PostForm action={decidePath} keys={deciding.keys} label="Reopen finding">
       <AboutFinding finding={finding} action="reopen" />
       <DecisionFields deciding={deciding} />
-      <button type="submit">Reopen</button>
+      <button type="submit">Reopen finding</button>
     </PostForm>
   );
 }
@@ -101,7 +101,7 @@ function Holders({ holders, typed }: { holders: readonly ShownMember[]; typed: T
   const isLost = typed?.winner !== undefined && chosen === undefined;
   return (
     <fieldset>
-      <legend>Which holds?</legend>
+      <legend>Correct claim</legend>
       {holders.map(({ id, summary, source: { path, line } }, index) => (
         <label class="choice">
           <input
@@ -125,7 +125,7 @@ function Holders({ holders, typed }: { holders: readonly ShownMember[]; typed: T
           data-key="0"
           data-then="reason"
         />{' '}
-        <kbd>0</kbd> No claim over the others: all of them stay
+        <kbd>0</kbd> None: all claims stay active
       </label>
     </fieldset>
   );
@@ -144,7 +144,7 @@ export function Reason({
 }): Html {
   return (
     <label>
-      Why? <kbd>{press}</kbd>
+      Comment <kbd>{press}</kbd>
       <input
         name="reason"
         value={value}
@@ -158,15 +158,15 @@ export function Reason({
 }
 
 const kindWords: Readonly<Record<(typeof dismissalKinds)[number], string>> = {
-  intended: 'intended: the author means it so',
-  'not-a-conflict': 'not a conflict: two different things',
-  duplicate: 'duplicate: another finding says it already',
+  intended: 'Intended: the author means it',
+  'not-a-conflict': 'False alarm: they are different things',
+  duplicate: 'Duplicate: another finding states it',
 };
 
 export function DismissalKinds({ kind = 'not-a-conflict' }: { kind?: string | undefined }): Html {
   return (
     <label>
-      As what?
+      Reason
       <select name="kind">
         {dismissalKinds.map((each) => (
           <option value={each} selected={each === kind}>
@@ -178,31 +178,31 @@ export function DismissalKinds({ kind = 'not-a-conflict' }: { kind?: string | un
   );
 }
 
-/** What a claim was when it was shown with a form. */
+/** The status of a claim when its form was shown. */
 export const waits = 'candidate';
 
 /** Says whether a claim that waits counts. */
 export function ClaimForm({ id, deciding }: { id: string; deciding: Deciding }): Html {
   const { typed } = deciding;
   return (
-    <PostForm action={decidePath} keys={deciding.keys} label="Accept or withdraw it">
+    <PostForm action={decidePath} keys={deciding.keys} label="Accept or withdraw claim">
       <input type="hidden" name="about" value={id} />
       <input type="hidden" name="seen" value={`${id} ${waits}`} />
       <DecisionFields deciding={deciding} />
       <Reason press="r" value={typed?.about.includes(id) === true ? typed.reason : undefined} isNeeded={false} />
-      <ClaimButtons />
+      <ClaimButtons of="claim" />
     </PostForm>
   );
 }
 
-export function ClaimButtons(): Html {
+export function ClaimButtons({ of }: { of: 'claim' | 'claims' }): Html {
   return (
     <p class="buttons">
       <button type="submit" class="main" name="action" value="accept" data-key="a">
-        Accept <kbd>a</kbd>
+        Accept {of} <kbd>a</kbd>
       </button>{' '}
       <button type="submit" name="action" value="withdraw" data-key="w">
-        Withdraw <kbd>w</kbd>
+        Withdraw {of} <kbd>w</kbd>
       </button>
     </p>
   );
@@ -222,11 +222,11 @@ export function FlagBox({
         ⚑ Flagged by {flagged_by}, <Moment at={flagged_at} />: {reason}
       </p>
       {deciding === undefined ? null : (
-        <PostForm action={decidePath} keys={deciding.keys} label="Take the flag off">
+        <PostForm action={decidePath} keys={deciding.keys} label="Remove flag">
           <input type="hidden" name="about" value={node_id} />
           <DecisionFields deciding={deciding} />
           <button type="submit" name="action" value="unflag" data-key="f">
-            Flag off <kbd>f</kbd>
+            Remove flag <kbd>f</kbd>
           </button>
         </PostForm>
       )}

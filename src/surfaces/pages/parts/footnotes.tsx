@@ -23,7 +23,7 @@ export function NoteRefs({ notes }: { notes: readonly NoteRef[] }): Html {
   );
 }
 
-/** Who says it, where, in which words and how far that is to be trusted; with the way back to each place that refers to it. */
+/** Each source with its place, words and trust, and links back to each reference. */
 export function FootnoteList({ footnotes, links }: { footnotes: readonly Footnote[]; links: PageLinks }): Html | null {
   if (footnotes.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function BackLinks({ footnote: { number: note, refs } }: { footnote: Footnote })
         <a
           class="back"
           href={`#${refId({ note, ref })}`}
-          aria-label={refs === 1 ? `Back to where source ${note} is named` : `Back to place ${ref} of source ${note}`}
+          aria-label={refs === 1 ? `Back to source ${note}` : `Back to place ${ref} of source ${note}`}
         >
           ↑{refs === 1 ? null : <sub>{ref}</sub>}
         </a>

@@ -5,16 +5,16 @@ import type { Html } from '../layout/render.ts';
 import { PostForm } from './post-form.tsx';
 
 const lost = [
-  'its words, in the store and in its log',
-  'the claims that were read from it, and what stored findings and the history say in its words',
-  'what it was noted with: tags, source, and what it led to',
+  'its text, in the store and in its log',
+  'its claims, and its words in stored findings and in the history',
+  'its tags, its source and its links',
 ];
 
 const stays = [
-  'that there was a memory with this id, who forgot it, and every reason that was given, this one too: do not write its words there',
-  'backups and exports that have it, and files that its claims were written into',
-  'links that lead to it, which then lead nowhere, and what it had superseded, which stays so',
-  'unused parts of the database’s file, until they are written over; and the vector of its text, which is no text, where an embedder made one',
+  'its id, the person who forgot it, and every comment: do not repeat the text in a comment',
+  'backups, exports, and files with its claims',
+  'links to it, which then lead nowhere; notes that it replaced, which stay replaced',
+  'unused parts of the database file, until they are overwritten; the vector from an embedding model',
 ];
 
 /** Removes a memory, behind a fold that says what that means. Works without a script: the box has to be ticked. */
@@ -28,30 +28,34 @@ export function ForgetForGood({
   const typed = deciding.typed?.action === 'forget-for-good' ? deciding.typed : undefined;
   return (
     <details open={typed !== undefined}>
-      <summary>Forget it for good</summary>
+      <summary>Permanent deletion</summary>
       <p>
-        Nothing on these pages brings it back.{' '}
-        {status === 'invalid'
-          ? 'It counts no more as it is.'
-          : 'To have it count no more, and keep it, forget it above.'}
+        You cannot undo this.{' '}
+        {status === 'invalid' ? (
+          'The note is already retired.'
+        ) : (
+          <>
+            To keep the text but retire it, use <strong>Forget note</strong> above.
+          </>
+        )}
       </p>
-      <p>This is lost:</p>
+      <p>Deleted:</p>
       <Lines of={lost} />
-      <p>This stays:</p>
+      <p>Kept:</p>
       <Lines of={stays} />
       <div class="forms">
-        <PostForm action={memoryFormPath} keys={deciding.keys} label="Forget it for good">
+        <PostForm action={memoryFormPath} keys={deciding.keys} label="Delete permanently">
           <input type="hidden" name="about" value={id} />
           <input type="hidden" name="here" value={deciding.here} />
           <label>
-            Why?
+            Comment
             <input name="reason" value={typed?.reason ?? ''} maxlength={longestReason} required autocomplete="off" />
           </label>
           <label class="choice">
-            <input type="checkbox" name="sure" value="yes" required autocomplete="off" /> Yes, remove it for good
+            <input type="checkbox" name="sure" value="yes" required autocomplete="off" /> Permanent deletion is intended
           </label>
           <button type="submit" name="action" value="forget-for-good">
-            Forget for good
+            Delete note
           </button>
         </PostForm>
       </div>

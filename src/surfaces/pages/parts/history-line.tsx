@@ -6,7 +6,7 @@ import { shortened } from '../shortened.ts';
 import { LongText } from './long-text.tsx';
 import { Moment } from './moment.tsx';
 
-/** What a finding says may be long, and stands on its own page. */
+/** The message of a finding may be long; its page shows it whole. */
 const mostOfAbout = 300;
 
 /** One line of the history: who did what about what, and why. */
@@ -24,7 +24,7 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
       <AboutLink href={aboutAddress(item, links)} text={shortened(about, mostOfAbout)} />
       {winner === undefined
         ? null
-        : `${action === 'supersede' ? ', by' : ', for'} “${shortened(winner.summary, mostOfAbout)}”`}
+        : `${action === 'supersede' ? ', by' : ', for'} "${shortened(winner.summary, mostOfAbout)}"`}
       {because === undefined ? null : (
         <>
           , because of <a href={links.finding(because.called)}>{shortened(because.about, mostOfAbout)}</a>
@@ -36,13 +36,13 @@ export function HistoryLine({ item, links }: { item: HistoryItem; links: PageLin
           : <LongText text={reason} />
         </>
       )}
-      {stale_reason === undefined ? null : <em>{` It does nothing now, for ${staleWords[stale_reason]}.`}</em>}
+      {stale_reason === undefined ? null : <em>{` It has no effect now: ${staleWords[stale_reason]}.`}</em>}
     </li>
   );
 }
 
 function AboutLink({ href, text }: { href: string | undefined; text: string }): Html {
-  return href === undefined ? <>“{text}”</> : <a href={href}>{text}</a>;
+  return href === undefined ? <>"{text}"</> : <a href={href}>{text}</a>;
 }
 
 function aboutAddress({ finding, called, node_id, action }: HistoryItem, links: PageLinks): string | undefined {
@@ -51,16 +51,16 @@ function aboutAddress({ finding, called, node_id, action }: HistoryItem, links: 
 }
 
 const plainActions: Readonly<Record<string, string>> = {
-  'members-changed': 'saw a change in',
-  undecide: 'took back the decision about',
+  'members-changed': 'noticed a change in',
+  undecide: 'undid the decision about',
   flag: 'flagged',
-  unflag: 'took the flag off',
+  unflag: 'removed the flag from',
 };
 
-/** What somebody did, in plain words. */
+/** An action in plain words. */
 export const actionWords = (action: string): string => plainActions[action] ?? action;
 
-/** What the engine does about findings. */
+/** The actions about findings. */
 const findingActions: ReadonlySet<string> = new Set([
   ...['opened', 'reopened', 'members-changed', 'waived', 'decided', 'closed'],
   ...['resolve', 'dismiss', 'reopen'],

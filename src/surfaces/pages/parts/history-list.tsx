@@ -3,7 +3,7 @@ import type { Html } from '../layout/render.ts';
 import { actionWords } from './history-line.tsx';
 import { Moment } from './moment.tsx';
 
-/** What became of a thing, oldest first. */
+/** The history of a thing, oldest first. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }): Html {
   return (
     <ol class="plain history">

@@ -1,21 +1,21 @@
 import type { Html } from '../layout/render.ts';
 
 const keys: readonly (readonly [string, string])[] = [
-  ['j', 'the next thing'],
-  ['k', 'the one before'],
-  ['1–9', 'of a contradiction: this claim holds; 0: none over the others'],
-  ['r', 'resolve: say why, then Enter'],
-  ['d', 'dismiss: say why, then Enter'],
-  ['a', 'accept a claim that waits'],
-  ['w', 'withdraw it'],
-  ['f', 'take the flag off'],
+  ['j', 'next item'],
+  ['k', 'previous item'],
+  ['1–9', 'choose the correct claim of a contradiction; 0: none'],
+  ['r', 'resolve: type a comment, then Enter'],
+  ['d', 'dismiss: type a comment, then Enter'],
+  ['a', 'accept claim'],
+  ['w', 'withdraw claim'],
+  ['f', 'remove flag'],
   ['u', 'undo the last decision of this browser'],
   ['/', 'search'],
-  ['Esc', 'out of a field, so that keys are keys again'],
+  ['Esc', 'leave a field'],
   ['?', 'this list'],
 ];
 
-/** What the keys of the review do. */
+/** The keys of the review. */
 export function KeysHelp(): Html {
   return (
     <section id="keys" class="keys" tabindex={-1}>

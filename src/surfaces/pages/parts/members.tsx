@@ -4,7 +4,7 @@ import type { PageLinks } from '../links.ts';
 import { MemberLine } from './author-line.tsx';
 import { SourceWords } from './sides.tsx';
 
-/** So many are seen at once; the others are folded. */
+/** The number of visible members; the others are folded. */
 const mostSeen = 12;
 
 /** All that a finding rests on, the most trusted first. */
@@ -23,7 +23,7 @@ export function Members({
   const folded = members.slice(mostSeen);
   return (
     <section id="rests-on">
-      <h2>What it rests on, the most trusted first</h2>
+      <h2>Evidence</h2>
       <ol class="members">{members.slice(0, mostSeen).map(item)}</ol>
       {folded.length === 0 ? null : (
         <details>
@@ -55,22 +55,22 @@ function MemberItem({ member, hasLine, links }: { member: ShownMember; hasLine: 
 /** How it stands in the conflict, and whether it counts. */
 function wordsAbout({ summary, undecided, clashes, state, former, window, confidence }: ShownMember): string[] {
   return [
-    ...(undecided === true ? ['whether it clashes is not decided'] : clashes ? ['one of those that clash'] : []),
-    ...(former === true ? ['no file says so any more'] : state === undefined ? [] : (stateWords[state] ?? [state])),
+    ...(undecided === true ? ['not compared: dates missing'] : clashes ? ['conflicts'] : []),
+    ...(former === true ? ['removed from the files'] : state === undefined ? [] : (stateWords[state] ?? [state])),
     ...(window === undefined || summary.includes(window) ? [] : [`dated ${window}`]),
     ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
   ];
 }
 
-/** Of a claim that counts nothing is said. */
+/** An active claim needs no words. */
 const stateWords: Readonly<Record<string, readonly string[]>> = {
   active: [],
-  candidate: ['nobody has accepted it yet'],
-  superseded: ['another claim holds in its place'],
+  candidate: ['not accepted yet'],
+  superseded: ['replaced by another claim'],
   invalid: ['withdrawn'],
 };
 
-/** Whom a claim is about. */
+/** The entities of a claim. */
 export function EntityLinks({
   entities,
   links,

@@ -5,7 +5,7 @@ import type { Html } from '../layout/render.ts';
 import type { MemoryFormAction } from '../typed.ts';
 import { PostForm } from './post-form.tsx';
 
-/** What a person may do about a memory, as it stands. */
+/** The actions for a memory in its present state. */
 export function MemoryForms({
   described: {
     memory: { id, status },
@@ -22,7 +22,7 @@ export function MemoryForms({
   const hasWaiting = claims.some((claim) => claim.status === 'candidate');
   const canBeStated = claims.some((claim) => claim.status !== 'superseded');
   const Form = ({ action, label, children }: { action: MemoryFormAction; label: string; children?: Html }): Html => (
-    <PostForm action={memoryFormPath} keys={deciding.keys} label={`${label} it`}>
+    <PostForm action={memoryFormPath} keys={deciding.keys} label={label}>
       <input type="hidden" name="about" value={id} />
       <input type="hidden" name="here" value={deciding.here} />
       {children ?? null}
@@ -34,32 +34,32 @@ export function MemoryForms({
   return (
     <div class="forms">
       {status === 'candidate' || (status === 'active' && hasWaiting) ? (
-        <Form action="promote" label="Promote">
+        <Form action="promote" label="Promote note">
           <p class="soft">{promotingWords(status, hasWaiting)}</p>
         </Form>
       ) : null}
       {holds && canBeStated ? (
-        <Form action="graduate" label="Graduate">
-          <p class="soft">Its claims are written into a file of the world, which takes its place.</p>
+        <Form action="graduate" label="Write to files">
+          <p class="soft">A file of the world then states its claims and replaces the note.</p>
         </Form>
       ) : null}
       {status === 'superseded' ? (
-        <Form action="restore" label="Restore">
-          <p class="soft">It holds again.</p>
+        <Form action="restore" label="Restore note">
+          <p class="soft">The note becomes active again.</p>
         </Form>
       ) : null}
       {holds ? (
-        <Form action="supersede" label="Supersede">
+        <Form action="supersede" label="Replace note">
           <label>
-            By which memory?
+            Id of the newer note
             <input name="by" value={of('supersede')?.winner ?? ''} maxlength={100} required autocomplete="off" />
           </label>
         </Form>
       ) : null}
       {status === 'invalid' ? null : (
-        <Form action="forget" label="Forget">
+        <Form action="forget" label="Forget note">
           <label>
-            Why?
+            Comment
             <input
               name="reason"
               value={of('forget')?.reason ?? ''}
@@ -75,6 +75,6 @@ export function MemoryForms({
 }
 
 function promotingWords(status: 'candidate' | 'active', hasWaiting: boolean): string {
-  if (status === 'active') return 'Its claims count from now on, in every rule.';
-  return hasWaiting ? 'It counts from now on, and so do its claims.' : 'It counts from now on.';
+  if (status === 'active') return 'Its claims become active in every rule.';
+  return hasWaiting ? 'The note and its claims become active.' : 'The note becomes active.';
 }

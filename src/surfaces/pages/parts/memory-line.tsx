@@ -9,8 +9,8 @@ import { Moment } from './moment.tsx';
 const mostOfText = 400;
 
 const statusWords: Readonly<Record<Memory['status'], string>> = {
-  candidate: 'waits: nobody vouches for it yet',
-  active: 'counts',
+  candidate: 'is not accepted yet',
+  active: 'is active',
   superseded: 'is superseded',
   invalid: 'is forgotten',
 };

@@ -2,7 +2,7 @@ import { statuses } from '../../../model/finding.ts';
 import { findingCategories, verdicts } from '../../../model/rule.ts';
 import type { Html } from '../layout/render.ts';
 
-/** What narrows the queue or a list of findings down, as it stands in the address. */
+/** The filters of the queue or of a list of findings, as in the address. */
 export interface Narrowing {
   readonly kind?: string | undefined;
   readonly status?: string | undefined;
@@ -19,21 +19,21 @@ type Field = keyof Narrowing;
 const choices: Partial<Record<Field, readonly (readonly [string, string])[]>> = {
   kind: [
     ['', 'everything'],
-    ['claims', 'claims that wait'],
+    ['claims', 'unaccepted claims'],
     ['findings', 'findings'],
-    ['flags', 'what is flagged'],
+    ['flags', 'flags'],
   ],
   status: [['', 'open'], ...statuses.slice(1).map((each) => [each, each] as const), ['all', 'all']],
   verdict: [['', 'all'], ...verdicts.map((each) => [each, each] as const)],
 };
 const words: Readonly<Record<Field, string>> = {
-  kind: 'What',
+  kind: 'Sort',
   status: 'Status',
   category: 'Category',
   verdict: 'Verdict',
   rule: 'Rule',
   project: 'Project',
-  subject: 'About (name or id)',
+  subject: 'Subject (name or id)',
   source: 'Source (file or title)',
 };
 export const categoryNames = {
@@ -41,7 +41,7 @@ export const categoryNames = {
   anachronism: 'anachronisms',
   ontology: 'ontology',
   orphan: 'gaps',
-  confusion: 'questions about the story',
+  confusion: 'story questions',
 };
 
 /** A form that narrows down what is shown; folded while nothing is. */
@@ -60,7 +60,7 @@ export function NarrowingForm({
   const isNarrowed = fields.some((field) => given[field] !== undefined);
   return (
     <details class="narrow" open={isNarrowed}>
-      <summary>Narrow down</summary>
+      <summary>Filter</summary>
       <form class="filters" action={action}>
         {fields.map((field) => {
           const options =
@@ -85,8 +85,8 @@ export function NarrowingForm({
             </label>
           );
         })}
-        <button type="submit">Show</button>
-        {isNarrowed ? <a href={action}>Everything</a> : null}
+        <button type="submit">Apply filter</button>
+        {isNarrowed ? <a href={action}>Remove filter</a> : null}
       </form>
     </details>
   );

@@ -14,9 +14,9 @@ export function Pager({
   /** On all pages; `shown` on this one. */
   total: number;
   shown: number;
-  /** What is listed, of one: `claim`. */
+  /** The noun for one item: `claim`. */
   of: string;
-  /** Of several; default: with an s. */
+  /** The plural; default: with an s. */
   many?: string;
   /** Addresses; undefined: there is none. */
   first?: string | undefined;

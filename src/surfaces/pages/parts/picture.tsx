@@ -20,7 +20,7 @@ export function Pictures({ drawing: { timeline, sketch }, id }: { drawing: Drawi
         </figure>
       )}
       {sketch === undefined ? null : (
-        <figure tabindex={0} aria-label="Who stands how to whom">
+        <figure tabindex={0} aria-label="Relations">
           {raw(sketchSvg(sketch, `${id}-s`))}
         </figure>
       )}

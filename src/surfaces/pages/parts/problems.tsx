@@ -10,7 +10,7 @@ import { Prose } from './prose.tsx';
 const mostNamed = 10;
 const noPages: Pick<PageLinks, 'source' | 'memory'> = { source: () => undefined, memory: () => undefined };
 
-/** What is wrong with the files themselves, the gravest first. */
+/** The problems of the files, the gravest first. */
 export function Problems({
   problems,
   hasPage,
@@ -23,8 +23,8 @@ export function Problems({
   const left = problems.length - mostNamed;
   return (
     <section>
-      <h2>{plural(problems.length, 'problem')} in the files</h2>
-      <p class="soft">What cannot be read counts as not said.</p>
+      <h2>{plural(problems.length, 'problem')} in files</h2>
+      <p class="soft">Unreadable parts are ignored.</p>
       <ul class="plain">
         {problems.slice(0, mostNamed).map((problem) => (
           <li>
@@ -44,7 +44,7 @@ export function Problems({
 }
 
 /**
- * What is wrong with one file, the gravest first, with the ways to its lines: it may have thousands.
+ * The problems of one file, the gravest first, with links to its lines: it may have thousands.
  *
  * @param lines that are shown with their problems beside them; 0: none are.
  */
@@ -63,7 +63,7 @@ export function ProblemsOfFile({
   const left = problems.length - mostNamed;
   return (
     <div class="notice trouble">
-      <p>{plural(problems.length, 'problem')} in this file. What cannot be read counts as not said.</p>
+      <p>{plural(problems.length, 'problem')} in this file. Unreadable parts are ignored.</p>
       <ul>
         {problems.slice(0, mostNamed).map(({ line, message }) => (
           <li>
@@ -74,7 +74,7 @@ export function ProblemsOfFile({
       </ul>
       {left > 0 ? (
         <p>
-          And {left} more{lines === 0 ? '' : ', beside their lines'}.
+          And {left} more{lines === 0 ? '' : ', next to their lines'}.
         </p>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import type { PageLinks } from '../links.ts';
 import { PlaceLink } from './author-line.tsx';
 import { Prose } from './prose.tsx';
 
-/** What would settle a finding in the files themselves. */
+/** The edits that fix a finding. */
 export function Repairs({
   finding,
   settle: { advice, dates, mend },
@@ -21,7 +21,7 @@ export function Repairs({
   if (advice === '' && dates.length === 0 && needed.length === 0 && answers.length === 0) return null;
   return (
     <section>
-      <h2>What would settle it</h2>
+      <h2>How to fix it</h2>
       {advice === '' ? null : (
         <p>
           <Prose text={advice} />
@@ -31,8 +31,8 @@ export function Repairs({
         <>
           <p>
             {partsOnly(finding)
-              ? 'Any one of these would part the two that clash first:'
-              : 'Any one of these would do:'}
+              ? 'Any one of these corrects the first two claims:'
+              : 'Any one of these corrects the finding:'}
           </p>
           <ul>
             {needed.map(({ path, line, bound, stated, summary, needed: wanted }) => (
@@ -46,7 +46,7 @@ export function Repairs({
       )}
       {dates.length === 0 ? null : (
         <>
-          <p>Dates that nobody states, and that would decide it:</p>
+          <p>Missing dates that decide it:</p>
           <ul>
             {dates.map(({ path, line, bound, summary }) => (
               <li>
@@ -60,7 +60,7 @@ export function Repairs({
         <ul>
           {answers.map(({ summary, source }) => (
             <li>
-              <PlaceLink place={source} links={links} /> {summary} waits to be accepted.
+              <PlaceLink place={source} links={links} /> {summary} is not accepted yet.
             </li>
           ))}
         </ul>

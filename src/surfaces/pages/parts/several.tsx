@@ -17,15 +17,15 @@ export function SeveralForm({
   if (deciding === undefined) return children;
   const { typed, keys } = deciding;
   return (
-    <PostForm action={decidePath} keys={keys} label={`Decide about several ${of}`}>
+    <PostForm action={decidePath} keys={keys} label={`Decide several ${of}`}>
       <TypedTrouble typed={typed} />
       <div class="several card">
         <DecisionFields deciding={deciding} />
-        <p class="soft">With those that are marked below:</p>
+        <p class="soft">Selected {of}:</p>
         <Reason press={of === 'findings' ? 'd' : 'r'} value={typed?.reason} isNeeded={of === 'findings'} />
-        {of === 'findings' ? <FindingButtons kind={typed?.kind} /> : <ClaimButtons />}
+        {of === 'findings' ? <FindingButtons kind={typed?.kind} /> : <ClaimButtons of="claims" />}
         <button type="button" data-all hidden>
-          Mark all on this page
+          Select all {of}
         </button>
       </div>
       {children}
@@ -43,7 +43,7 @@ function FindingButtons({ kind }: { kind: string | undefined }): Html {
     <>
       <DismissalKinds kind={kind} />
       <p class="buttons">
-        {button('dismiss', 'Dismiss')} {button('resolve', 'Resolve')}
+        {button('dismiss', 'Dismiss findings')} {button('resolve', 'Resolve findings')}
       </p>
     </>
   );
@@ -57,7 +57,7 @@ export function MarkBox({
   deciding,
 }: {
   id: string;
-  /** Of a finding the hash of what it states, of a claim that it waits. */
+  /** The hash of the facts of a finding, or the status of a claim. */
   facts: string;
   label: string;
   deciding: Deciding | undefined;

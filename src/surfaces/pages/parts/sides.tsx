@@ -34,7 +34,7 @@ export function ClashingSides({
   );
 }
 
-/** Of every file that says nothing else. */
+/** The tier of a file without another one. */
 const plainTier = 'entity';
 
 /** Where a claim stands, who says it, and how far that is trusted. */

@@ -8,7 +8,7 @@ import { LinkedNames } from './linked-names.tsx';
 import { LongText } from './long-text.tsx';
 import { findingMark, KindMark, ProblemMark, problemMark } from './marks.tsx';
 
-/** Of what a finding says in the margin; the whole stands on its page. */
+/** The length of a message in the margin; the page of the finding shows it whole. */
 const mostOfMessage = 140;
 const mostOfSummary = 300;
 
@@ -24,7 +24,7 @@ export function NumberedLine({
   line: number;
   text: string;
   note: SourceNote | undefined;
-  /** What of this line could not be read as it is meant. */
+  /** The problems of this line. */
   problems?: readonly ReportedProblem[] | undefined;
   fileId: string;
   links: PageLinks;
@@ -91,13 +91,13 @@ export function LineNotes({
 }
 
 const stateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
-  claim: 'told, not known',
-  candidate: 'waits to be accepted',
+  claim: 'hearsay',
+  candidate: 'not accepted yet',
   invalid: 'withdrawn',
-  superseded: 'another claim holds in its place',
+  superseded: 'replaced by another claim',
 };
 
-/** What a claim says, with what has become of it. */
+/** The statement of a claim, with its state. */
 export function StatedHere({
   claim: { summary, entities, status, source_id, disputed, findings },
   fileId,

@@ -16,8 +16,8 @@ export function Trend({ runs }: { runs: readonly TrendRun[] }): Html | null {
   const width = runs.length * (barWidth + gap);
   const words =
     runs.length === 1
-      ? `The one full run left ${plural(faultsOf(last), 'finding')} open, gaps aside.`
-      : `The last ${runs.length} full runs left so many findings open, gaps aside: ${counts.join(', ')}.`;
+      ? `${plural(faultsOf(last), 'open finding')} after the only full run (without gaps).`
+      : `Open findings after the last ${runs.length} full runs (without gaps): ${counts.join(', ')}.`;
   return (
     <figure class="trend">
       <svg viewBox={`0 0 ${width} ${height + 2}`} width={width} height={height + 2} role="img" aria-label={words}>

@@ -12,14 +12,14 @@ export function UndoForm({
 }: {
   last: Undoable;
   keys: FormKeys;
-  /** What was decided is said beside it already. */
+  /** The notice already shows the decision. */
   isFresh: boolean;
 }): Html {
   return (
-    <PostForm action={undoPath} keys={keys} label="Undo">
+    <PostForm action={undoPath} keys={keys} label="Undo decision">
       <input type="hidden" name="number" value={String(number)} />
       <button type="submit" data-key="u">
-        Undo <kbd>u</kbd>
+        Undo decision <kbd>u</kbd>
       </button>
       {isFresh ? null : <span class="soft"> {words}</span>}
     </PostForm>

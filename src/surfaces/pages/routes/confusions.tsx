@@ -31,7 +31,7 @@ export const confusionsPage = definePage({
     const page = { ...listed, items };
     const lineOf = linesOf(stored);
     return {
-      title: 'Questions',
+      title: 'Story questions',
       section: 'confusions',
       body: (
         <ConfusionsView

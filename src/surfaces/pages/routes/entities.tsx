@@ -15,7 +15,7 @@ import { EntitiesView } from '../views/entities.tsx';
 import { EntityView } from '../views/entity.tsx';
 
 const words = z.string().min(1);
-const pageWords = 'expected a whole number from 1 on';
+const pageWords = 'expected a whole number of 1 or more';
 const pageNumber = z.coerce.number(pageWords).int(pageWords).min(1, pageWords).max(lastPage).optional();
 
 export const entityListPage = definePage({
@@ -65,7 +65,7 @@ async function mirrorsOf(alike: readonly AskedEntity[]): Promise<ReadonlyMap<str
     {
       calendar: await storedCalendar(stored),
       part: query.part === undefined ? undefined : { part: query.part, page: query.page ?? 1 },
-      // Of a static site the same world makes the same pages, whenever it is read.
+      // On a static site the same world always gives the same pages.
       decisionsOnly: !call.links.hasServer,
     },
   );
@@ -78,9 +78,9 @@ function pageOf(mirror: EntityMirror, { links }: PageCall): ShownPage {
 
 /** Between two questions to the store an ingest may have taken it away. */
 const gone = (id: string): UserInputError =>
-  new UserInputError(`There is no entity ${JSON.stringify(id)} any more.`, {
+  new UserInputError(`The entity ${JSON.stringify(id)} is gone.`, {
     code: 'unknown-entity',
-    fix: 'Look for it among the entities.',
+    fix: 'Open the list of entities.',
   });
 
 async function entityPage(call: PageCall, name: string, query: PartQuery, kind?: string): Promise<ShownPage> {

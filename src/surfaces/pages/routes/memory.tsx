@@ -20,7 +20,7 @@ export const memoriesPage = definePage({
     const { cursor, limit: _, ...filters } = query;
     const page = await listMemories(world.memories, defined(query));
     const isLater = cursor !== undefined;
-    return { title: 'Memories', section: 'memories', body: <MemoriesView {...{ page, filters, isLater, links }} /> };
+    return { title: 'Notes', section: 'memories', body: <MemoriesView {...{ page, filters, isLater, links }} /> };
   },
 });
 

@@ -14,7 +14,7 @@ export const runsPage = definePage({
   open: async ({ query }, { world, links }) => {
     const page = await listRuns(world.stored.store, query);
     const isLater = query.cursor !== undefined;
-    return { title: 'Runs of the rules', section: 'runs', body: <RunsView {...{ page, isLater, links }} /> };
+    return { title: 'Checks', section: 'runs', body: <RunsView {...{ page, isLater, links }} /> };
   },
 });
 

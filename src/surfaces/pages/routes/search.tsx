@@ -28,7 +28,7 @@ export const searchPage = definePage({
 /** Memories that a page of results shows. */
 const mostMemories = 5;
 
-/** What was noted in these words or in some of them; looking for it is no use of it. */
+/** Memories with these words or some of them; a search does not count as a use. */
 async function memoriesLike({ memories }: ServedWorld, query: string, signal: AbortSignal) {
   if ((await memories.table.current()).size === 0) return [];
   const request = { query, k: mostMemories, over: ['memories'], mode: 'lexical' } as const;

@@ -28,7 +28,7 @@ export const waitingPage = definePage({
     const claims = await readWaitingPages(world.stored, shown, { sourceLine: linesOf(world.stored) });
     const address = (number: number) => links.waiting(number === 1 ? {} : { page: number });
     return {
-      title: 'Claims that wait',
+      title: 'Unaccepted claims',
       section: 'review',
       body: (
         <WaitingView

@@ -1,6 +1,6 @@
 import { palette, pictures } from '../../../report/html/style.ts';
 
-/** What all pages share: no fonts or pictures from anywhere else. */
+/** The common style of all pages: no fonts or pictures from anywhere else. */
 export const baseStyle = `${palette.slice(1)}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }

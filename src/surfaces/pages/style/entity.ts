@@ -1,4 +1,4 @@
-/** Of the pages of entities: what stands here touches no other page. */
+/** The style of the pages of entities; it affects no other page. */
 export const entityStyle = `
 .entity > header { margin-bottom: 1rem; }
 .facts-beside > .part.fields { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .2rem 1rem .8rem; }

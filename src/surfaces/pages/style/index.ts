@@ -4,6 +4,6 @@ import { entityStyle } from './entity.ts';
 import { reviewStyle } from './review.ts';
 import { worldStyle } from './world.ts';
 
-/** Of all pages: one file, which browsers keep. */
+/** The style of all pages: one file, which browsers keep. */
 export const pagesStyle = [baseStyle, entityStyle, reviewStyle, worldStyle].join('');
 export const styleName = assetName('pages', pagesStyle, 'css');

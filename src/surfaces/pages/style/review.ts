@@ -1,4 +1,4 @@
-/** Of the queue, findings and what waits. */
+/** The style of the queue, findings and unaccepted claims. */
 export const reviewStyle = `
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem; margin: .6rem 0; }
 .sides .card { margin: 0; padding: .6rem .8rem; min-width: 0; }

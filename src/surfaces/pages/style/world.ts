@@ -1,4 +1,4 @@
-/** Of overview, timeline, sources, rules, search and history. */
+/** The style of overview, timeline, sources, rules, search and history. */
 export const worldStyle = `
 .calm { border-left: 4px solid var(--green); padding: .2rem .8rem; }
 .tiles { list-style: none; display: flex; flex-wrap: wrap; gap: .7rem; margin: .6rem 0; padding: 0; }

@@ -9,9 +9,9 @@ import { ClaimForm, FlagBox, TypedTrouble } from '../parts/decide-forms.tsx';
 import { KindMark } from '../parts/marks.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 
-/** What rules would find if a claim that waits were accepted. */
+/** The findings if an unaccepted claim were accepted. */
 export type ClaimTrial =
-  /** Nobody has tried it yet: that takes a check of the world. */
+  /** Not tested yet: a test is a check of the world. */
   { readonly state: 'untried' } | { readonly state: 'tried'; readonly findings: readonly Finding[] };
 
 /** A claim that nobody has accepted yet. */
@@ -35,7 +35,7 @@ export function ClaimView({
   return (
     <article class="finding">
       <h1>
-        <span class="mark waits">waits</span>
+        <span class="mark waits">not accepted</span>
         {claim.summary}
       </h1>
       <WaitingPlace page={page} links={links} />
@@ -70,20 +70,20 @@ export function WaitingPlace({ page, links }: { page: WaitingPage; links: PageLi
 
 function Would({ would }: { would: ClaimTrial }): Html {
   if (would.state === 'untried') {
-    return <p class="soft">What it would clash with is not worked out yet. Accepting it says what that opens.</p>;
+    return <p class="soft">Conflicts not calculated yet. You will see them when you accept.</p>;
   }
   if (would.findings.length === 0) {
-    // What ends a reign may wait beside it: by itself a claim may open what it does not open beside others.
+    // The end of a reign may be unaccepted too: alone, a claim may open a finding that it does not open with others.
     return (
       <p>
-        Tried together with all else that waits from prose, it would be part of no conflict. Accepted by itself it may
-        open one: accepting it says so.
+        Accepted together with all other claims from prose, it conflicts with nothing. If you accept it alone, a finding
+        may open; you will see it when you accept.
       </p>
     );
   }
   return (
     <section>
-      <h2>What it would open, or join</h2>
+      <h2>Conflicts if accepted</h2>
       <ul>
         {would.findings.map((finding) => (
           <li>

@@ -25,7 +25,7 @@ export interface ConfusionsViewProps {
   readonly lineOf: SourceLine | undefined;
 }
 
-/** What somebody who reads the story today would not know, a question each. The keys y and n answer the first. */
+/** The facts that a new reader would not know, a question each. The keys y and n answer the first. */
 export function ConfusionsView(props: ConfusionsViewProps): Html {
   const { page, status, subject, isLater, links, deciding, closed, lineOf } = props;
   const { items, total, cursor } = page;
@@ -33,15 +33,15 @@ export function ConfusionsView(props: ConfusionsViewProps): Html {
   const first = items.find(({ violation }) => violation.status === 'open');
   return (
     <>
-      <h1>{total === 0 ? 'No questions about the story' : plural(total, 'question')}</h1>
+      <h1>{total === 0 ? 'No story questions' : plural(total, 'story question')}</h1>
       <p class="soft">
-        What somebody who joins today, and reads the story from its beginning, would not know. An answer settles it:
-        what it rules out is superseded. Where each was so at its time, nothing is, and the question is dismissed.
+        Facts that the story leaves unclear to a new reader. Yes or No keeps one side and retires the other. If both
+        were true at different times, choose <strong>Each at its time</strong>.
       </p>
       {closed === undefined ? null : <p class="soft">{closed}</p>}
       <p class="categories">
         <a href={links.section('confusions')}>open</a>{' '}
-        <a href={links.section('confusions', { status: 'all' })}>all, answered ones too</a>
+        <a href={links.section('confusions', { status: 'all' })}>all, with answered ones</a>
       </p>
       <ul class="plain list">
         {items.map((finding) => (

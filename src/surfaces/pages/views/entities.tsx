@@ -8,7 +8,7 @@ import { Pager } from '../parts/pager.tsx';
 
 interface Props {
   readonly list: EntityListPage;
-  /** What the list is narrowed down to. */
+  /** The filters of the list. */
   readonly kind: string | undefined;
   readonly q: string | undefined;
   readonly links: PageLinks;
@@ -20,10 +20,14 @@ export function EntitiesView({ list, kind, q, links }: Props): Html {
   const at = (other: number) => links.section('entities', { kind, q, page: other === 1 ? undefined : other });
   return (
     <>
-      <h1>{kind === undefined ? 'Entities' : `Entities of the kind ${kind}`}</h1>
+      <h1>{kind === undefined ? 'Entities' : `Entities: ${kind}`}</h1>
       {links.hasServer ? <Filters list={list} kind={kind} q={q} links={links} /> : null}
       {total === 0 ? (
-        <p>{q === undefined && kind === undefined ? 'This world has none yet.' : 'None has these words.'}</p>
+        <p>
+          {q === undefined && kind === undefined
+            ? 'No entities yet. Add an entry to a file of the world, and it appears here.'
+            : 'No entity matches. Remove a filter.'}
+        </p>
       ) : (
         <p class="soft">{plural(total, 'entity', 'entities')}</p>
       )}
@@ -93,11 +97,11 @@ function Filters({ list: { kinds }, kind, q, links }: Props): Html {
         </select>
       </label>
       <label>
-        With the words
+        Words
         <br />
         <input name="q" value={q ?? ''} maxlength={300} />
       </label>
-      <button type="submit">Show</button>
+      <button type="submit">Apply filter</button>
     </form>
   );
 }

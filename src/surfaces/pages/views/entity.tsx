@@ -52,7 +52,7 @@ function Head({ mirror, links }: Props): Html {
           </>
         ))}
         {dates === undefined ? null : <span class="when"> · {dates}</span>}
-        {draft ? <span class="soft"> · only drafts declare it</span> : null}
+        {draft ? <span class="soft"> · declared in drafts only</span> : null}
       </p>
       {aliases.length === 0 ? null : <p class="soft">Also called {aliases.join(', ')}</p>}
       {place.path === '' ? null : (
@@ -62,7 +62,7 @@ function Head({ mirror, links }: Props): Html {
       )}
       {says === undefined ? null : (
         <p>
-          <a href={says}>What it says</a>
+          <a href={says}>Claims of this source</a>
         </p>
       )}
     </header>
@@ -71,5 +71,7 @@ function Head({ mirror, links }: Props): Html {
 
 function Nothing({ mirror: { totals, shown } }: Pick<Props, 'mirror'>): Html | null {
   const isBare = Object.values(totals).every((total) => total === 0);
-  return isBare && shown === undefined ? <p>Nothing is stated about it yet but its name.</p> : null;
+  return isBare && shown === undefined ? (
+    <p>No facts yet. Add a key to its entry in a file, and it appears here.</p>
+  ) : null;
 }

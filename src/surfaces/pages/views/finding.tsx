@@ -53,7 +53,7 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
       <RuleFold rule={rule} finding={finding} links={links} />
       {history.length === 0 ? null : (
         <section>
-          <h2>What became of it</h2>
+          <h2>History</h2>
           <HistoryList entries={history} />
         </section>
       )}
@@ -61,7 +61,7 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
   );
 }
 
-/** What it is, whom it is about, and what somebody has decided about it. */
+/** Its category, its subject and the decision about it. */
 function StateWords({ page: { finding, members }, links }: { page: FindingPage; links: PageLinks }): Html {
   const { violation, resolution, decided_by, decided_at, decision_kind, winner, goes_back_to } = finding;
   const { category, status, subject, severity } = violation;
@@ -85,12 +85,12 @@ function StateWords({ page: { finding, members }, links }: { page: FindingPage; 
             </>
           )}
           {resolution === undefined ? '' : `: ${resolution}`}
-          {holds === undefined ? '' : ` · holds: ${holds.summary}`}
+          {holds === undefined ? '' : ` · correct: ${holds.summary}`}
         </p>
       )}
       {goes_back_to === undefined ? null : (
         <p class="soft">
-          It goes back to <a href={links.finding(goes_back_to.name)}>{goes_back_to.name}</a>, {goes_back_to.status}
+          Earlier finding: <a href={links.finding(goes_back_to.name)}>{goes_back_to.name}</a>, {goes_back_to.status}
           {goes_back_to.decided_by === undefined ? '' : ` by ${goes_back_to.decided_by}`}
           {goes_back_to.resolution === undefined ? '' : `: ${goes_back_to.resolution}`}
         </p>
@@ -104,7 +104,7 @@ export const categoryWords = {
   anachronism: 'anachronism',
   ontology: 'ontology violation',
   orphan: 'gap',
-  confusion: 'question about the story',
+  confusion: 'story question',
 } as const;
 
 function RuleFold({
@@ -115,7 +115,7 @@ function RuleFold({
   return (
     <details>
       <summary>
-        The rule <code>{id}</code>
+        Rule <code>{id}</code>
       </summary>
       <p>
         <a href={links.rule(id)}>{id}</a> · <code>{finding.name}</code>

@@ -54,7 +54,7 @@ export function FindingsView({
           </>
         ))}
         <a href={links.findings({ category: 'all' })}>all</a>{' '}
-        <a href={links.findings({ category: 'all', status: 'all' })}>all, settled ones too</a>
+        <a href={links.findings({ category: 'all', status: 'all' })}>all, with closed ones</a>
       </p>
       {isStatic ? null : (
         <NarrowingForm
@@ -67,7 +67,7 @@ export function FindingsView({
           ]}
         />
       )}
-      {total === 0 ? <p>There is none of this sort.</p> : null}
+      {total === 0 ? <p>No findings match. Choose another category or status.</p> : null}
       <SeveralForm deciding={several} of="findings">
         <ul class="plain list">
           {items.map((finding) => (
@@ -105,7 +105,7 @@ function FindingItem({
   const more = placed.length - mostMembers;
   return (
     <li class="item">
-      {status === 'open' ? <MarkBox id={id} facts={facts} label={`Mark: ${message}`} deciding={deciding} /> : null}
+      {status === 'open' ? <MarkBox id={id} facts={facts} label={`Select: ${message}`} deciding={deciding} /> : null}
       <div>
         <KindMark finding={violation} />
         <a href={links.finding(name)}>{message}</a>

@@ -13,17 +13,17 @@ export interface FlagsProps {
   readonly links: PageLinks;
 }
 
-/** What somebody wants a person to look at, the oldest first. */
+/** The flags, the oldest first. */
 export function FlagsView({ page: { items, total, cursor }, isLater, links }: FlagsProps): Html {
   const review = links.section('review', { kind: 'flags' });
   return (
     <>
       <h1>Flags</h1>
-      {total === 0 ? <p>Nobody has flagged anything for a person to look at.</p> : null}
+      {total === 0 ? <p>No flags yet. Flag an item with `lore flag`, and it appears here.</p> : null}
       {total === 0 || review === undefined ? null : (
         <p>
           <a class="button" href={review}>
-            Go through them one by one
+            Review flags
           </a>
         </p>
       )}

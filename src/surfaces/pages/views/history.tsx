@@ -1,5 +1,4 @@
 import type { HistoryPage } from '../../../app/decisions/history.ts';
-import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { HistoryLine } from '../parts/history-line.tsx';
@@ -16,23 +15,23 @@ export interface HistoryProps {
   readonly history: HistoryPage;
   readonly filters: HistoryFilters;
   readonly isLater: boolean;
-  /** Whether it can be narrowed down: that takes a server. */
+  /** True if it can be narrowed down: that takes a server. */
   readonly withFilters: boolean;
   readonly links: PageLinks;
 }
 
 const mostConflicts = 50;
 
-/** What people decided, and what became of findings and claims; the newest first. */
+/** Decisions and changes of findings and claims, the newest first. */
 export function HistoryView({ history, filters, isLater, withFilters, links }: HistoryProps): Html {
   const { items, total, cursor, subject, conflicts = [] } = history;
   return (
     <>
-      <h1>{subject === undefined ? 'History' : `History of ${shortened(subject.name, 200)}`}</h1>
+      <h1>{subject === undefined ? 'History' : `History: ${shortened(subject.name, 200)}`}</h1>
       {withFilters ? <Filters filters={filters} links={links} /> : null}
       {conflicts.length === 0 ? null : (
         <section>
-          <h2>{plural(conflicts.length, 'conflict')} touched it</h2>
+          <h2>Findings</h2>
           <ul class="plain">
             {conflicts.slice(0, mostConflicts).map(({ name, status, message, resolution }) => (
               <li>
@@ -45,7 +44,11 @@ export function HistoryView({ history, filters, isLater, withFilters, links }: H
         </section>
       )}
       {items.length > 0 ? null : (
-        <p>{withFilters ? 'Nothing of that kind has happened yet.' : 'Nobody has decided anything yet.'}</p>
+        <p>
+          {withFilters
+            ? 'No entries match. Remove a filter.'
+            : 'No decisions yet. Resolve or dismiss a finding, and it appears here.'}
+        </p>
       )}
       <ul class="plain history">
         {[...items].reverse().map((item) => (
@@ -65,17 +68,17 @@ export function HistoryView({ history, filters, isLater, withFilters, links }: H
 
 function Filters({ filters: { about, by, since }, links }: { filters: HistoryFilters; links: PageLinks }): Html {
   return (
-    <form class="filters" action={links.section('history')} aria-label="Narrow the history down">
+    <form class="filters" action={links.section('history')} aria-label="Filter">
       <label>
-        About <input name="about" value={about} placeholder="an entity, finding or claim" />
+        Subject <input name="about" value={about} placeholder="an entity, finding or claim" />
       </label>
       <label>
-        By <input name="by" value={by} maxlength={200} />
+        Person <input name="by" value={by} maxlength={200} />
       </label>
       <label>
-        Since <input name="since" value={since} maxlength={40} placeholder="2026-11-01" />
+        First day <input name="since" value={since} maxlength={40} placeholder="2026-11-01" />
       </label>
-      <button type="submit">Show</button>
+      <button type="submit">Apply filter</button>
     </form>
   );
 }

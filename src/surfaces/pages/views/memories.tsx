@@ -13,9 +13,9 @@ export interface MemoryFilters {
   readonly status?: string | undefined;
 }
 
-const noneWords = 'There are none that count. A storyteller or a model notes them while a story is told.';
+const noneWords = 'No notes yet. Write one with `lore remember`, and it appears here.';
 
-/** What storytellers noted between ingests, the newest first. */
+/** The memories of storytellers, the newest first. */
 export function MemoriesView({
   page: { items, total, cursor },
   filters,
@@ -31,10 +31,10 @@ export function MemoriesView({
   const isNarrowed = Object.values(given).some((each) => each !== undefined);
   return (
     <>
-      <h1>Memories</h1>
-      <p class="soft">What storytellers noted between two ingests. No file of the world says it.</p>
+      <h1>Notes</h1>
+      <p class="soft">Notes of storytellers and models. No file of the world states them.</p>
       <Filters filters={filters} links={links} />
-      {total === 0 ? <p role="status">{isNarrowed ? 'There are none of that kind.' : noneWords}</p> : null}
+      {total === 0 ? <p role="status">{isNarrowed ? 'No notes match. Remove a filter.' : noneWords}</p> : null}
       <ul class="plain found">
         {items.map((memory) => (
           <li>
@@ -45,8 +45,7 @@ export function MemoriesView({
       <Pager
         total={total}
         shown={items.length}
-        of="memory"
-        many="memories"
+        of="note"
         first={isLater ? links.memories(given) : undefined}
         next={cursor === undefined ? undefined : links.memories({ ...given, cursor })}
       />
@@ -62,7 +61,7 @@ function Filters({
   links: PageLinks;
 }): Html {
   return (
-    <form class="filters" action={links.memories()} aria-label="Narrow the memories down">
+    <form class="filters" action={links.memories()} aria-label="Filter">
       <Choice name="type" words="Type" all="all" values={memoryTypes} given={type} />
       <label>
         Tag <input name="tag" value={tag ?? ''} maxlength={100} autocomplete="off" />
@@ -70,8 +69,8 @@ function Filters({
       <label>
         Project <input name="project" value={project ?? ''} maxlength={300} autocomplete="off" />
       </label>
-      <Choice name="status" words="Status" all="what holds" values={[...memoryStatuses, 'all']} given={status} />
-      <button type="submit">Show</button>
+      <Choice name="status" words="Status" all="active" values={[...memoryStatuses, 'all']} given={status} />
+      <button type="submit">Apply filter</button>
     </form>
   );
 }
@@ -85,7 +84,7 @@ function Choice({
 }: {
   name: string;
   words: string;
-  /** What no choice stands for. */
+  /** The words of an empty choice. */
   all: string;
   values: readonly string[];
   given?: string | undefined;

@@ -24,7 +24,7 @@ export interface MemoryProps {
   readonly links: PageLinks;
 }
 
-/** What a storyteller noted: what it conflicts with, what was read from it, and what it is linked with. */
+/** A memory with its conflicts, claims and links. */
 export function MemoryView({ described, around, history, deciding, closed, links }: MemoryProps): Html {
   const { memory, conflicts, findings } = described;
   return (
@@ -36,7 +36,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
       {conflicts.length === 0 ? null : <Conflicts conflicts={conflicts} of={memory.id} links={links} />}
       {findings.length === 0 ? null : (
         <section>
-          <h2>Open findings about it</h2>
+          <h2>Open findings</h2>
           <ul>
             {findings.map((id) => (
               <li>
@@ -50,7 +50,7 @@ export function MemoryView({ described, around, history, deciding, closed, links
       <Around around={around} links={links} />
       {history.length === 0 ? null : (
         <section>
-          <h2>What became of it</h2>
+          <h2>History</h2>
           <HistoryList entries={history} />
         </section>
       )}
@@ -71,7 +71,7 @@ function Standing({
   return (
     <p class="state">
       It {statusOfMemory(memory)}
-      {status === 'superseded' && by === undefined ? ' by one that is gone' : null}
+      {status === 'superseded' && by === undefined ? ' by a deleted note' : null}
       {by === undefined ? null : (
         <>
           {status === 'superseded' ? ' ' : '; before that it was superseded '}
@@ -86,7 +86,7 @@ function Standing({
       )}
       {head === id || head === by ? null : (
         <>
-          ; what holds now is <a href={links.memory(head)}>{head}</a>
+          ; the active note is <a href={links.memory(head)}>{head}</a>
         </>
       )}
       .
@@ -124,7 +124,7 @@ function About({ memory }: { memory: Memory }): Html {
   return (
     <p class="soft">
       <code>{id}</code> · {words.join(' · ')} · noted by {by}, <Moment at={created_at} />
-      {source === undefined ? '' : `; source: ${source}`} · asked for {memory.access_count} times, last{' '}
+      {source === undefined ? '' : `; source: ${source}`} · recalled {memory.access_count} times, last{' '}
       <Moment at={memory.last_accessed} />
     </p>
   );
@@ -141,7 +141,7 @@ function ReadFrom({
   const isUnread = described.memory.rules === 'pending' && !isPending;
   return (
     <section>
-      <h2>What was read from it</h2>
+      <h2>Claims</h2>
       {described.claims.length === 0 ? null : (
         <ul>
           {described.claims.map(({ id, summary, status, entities }) => (
@@ -156,11 +156,11 @@ function ReadFrom({
       {described.claims.length > 0 || isPending ? null : (
         <p class="soft">
           {isUnread
-            ? 'Rules never looked at it while it counted.'
-            : 'No claim was read from its text: rules do not look at it, and it is compared as text.'}
+            ? 'The rules did not check this note while it was active.'
+            : 'No claims in this text. Rules ignore it; it is compared as text.'}
         </p>
       )}
-      {isPending ? <p class="soft">Rules have still to look at it.</p> : null}
+      {isPending ? <p class="soft">The rules have not checked this note yet.</p> : null}
     </section>
   );
 }
@@ -176,7 +176,7 @@ function Conflicts({
 }): Html {
   return (
     <section>
-      <h2>What it conflicts with</h2>
+      <h2>Conflicts</h2>
       {conflicts.map(({ a, b, kind, ...why }) => (
         <div class="conflict">
           <p>
@@ -201,16 +201,16 @@ function Around({ around: { neighbors, dangling }, links }: { around: Neighbors;
   if (neighbors.length + dangling.length === 0) return null;
   return (
     <section>
-      <h2>What it is linked with</h2>
+      <h2>Links</h2>
       <ul>
         {neighbors.map(({ node, rel, direction }) => (
           <li>
-            {direction === 'out' ? rel : `is led to: ${rel}`} · <ThingLink thing={node} links={links} />
+            {direction === 'out' ? rel : `from there: ${rel}`} · <ThingLink thing={node} links={links} />
           </li>
         ))}
         {dangling.map((id) => (
           <li>
-            <code>{id}</code> <span class="soft">is not there any more</span>
+            <code>{id}</code> <span class="soft">is deleted</span>
           </li>
         ))}
       </ul>

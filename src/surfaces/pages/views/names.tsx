@@ -18,7 +18,7 @@ export function NamesView({ parts, at, addresses, links }: NamesProps): Html {
   const letters = [...groupBy(names, ({ name }) => letterOf(name))];
   return (
     <>
-      <h1>Names from A to Z</h1>
+      <h1>Names A–Z</h1>
       {parts.length === 1 ? null : (
         <nav class="letters" aria-label="Parts of the index">
           {parts.map(({ from, to }, part) => (
@@ -35,7 +35,7 @@ export function NamesView({ parts, at, addresses, links }: NamesProps): Html {
           ))}
         </nav>
       )}
-      {names.length === 0 ? <p>Nothing here has a name yet.</p> : null}
+      {names.length === 0 ? <p>No names yet. Add an entry to a file of the world, and it appears here.</p> : null}
       {letters.map(([letter, those]) => (
         <section>
           <h2 id={letterAnchor(letter)}>{letter}</h2>

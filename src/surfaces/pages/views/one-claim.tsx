@@ -8,14 +8,14 @@ import { KindMark } from '../parts/marks.tsx';
 import { EntityLinks } from '../parts/members.tsx';
 
 const stateWords: Readonly<Record<ClaimPicture['status'], string>> = {
-  active: 'counts',
-  claim: 'is told, not known',
-  candidate: 'waits to be accepted',
+  active: 'is active',
+  claim: 'is hearsay',
+  candidate: 'is not accepted yet',
   invalid: 'is withdrawn',
   superseded: 'is superseded',
 };
 
-/** What one source says at one place: whether it counts, what rests on it, and what became of it. */
+/** A claim of one source at one place, with its state, findings and history. */
 export function OneClaimView({
   claim,
   former: isFormer,
@@ -38,7 +38,7 @@ export function OneClaimView({
         It {stateWords[status]}
         {winner === undefined ? null : (
           <>
-            ; <a href={links.claim(winner)}>another one</a> holds in its place
+            ; it was replaced by <a href={links.claim(winner)}>another claim</a>
           </>
         )}
         .
@@ -49,7 +49,7 @@ export function OneClaimView({
       {note === undefined ? null : <p class="soft">Note: {note}</p>}
       {conflicts.length === 0 ? null : (
         <section>
-          <h2>What rests on it</h2>
+          <h2>Findings</h2>
           <ul class="plain">
             {conflicts.map(({ name, violation }) => (
               <li>
@@ -61,7 +61,7 @@ export function OneClaimView({
       )}
       {history.length === 0 ? null : (
         <section>
-          <h2>What became of it</h2>
+          <h2>History</h2>
           <HistoryList entries={history} />
         </section>
       )}

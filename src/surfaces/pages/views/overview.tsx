@@ -16,13 +16,13 @@ export interface OverviewProps {
   readonly overview: Overview;
   /** Errors and warnings in the files, the gravest first; undefined where this process has ingested nothing. */
   readonly problems: readonly ReportedProblem[] | undefined;
-  /** What of the prose was left unread, in words. */
+  /** The unread prose, in words. */
   readonly unread: string | undefined;
-  /** Whether a file has a page: one that could not be read at all has none. */
+  /** True if a file has a page: one that could not be read at all has none. */
   readonly hasPage: (path: string) => boolean;
-  /** What keeps the files from being ingested. */
+  /** The reason why the files cannot be ingested. */
   readonly trouble: string | undefined;
-  /** Whether it is told when rules ran: a site that is the same for the same world says nothing of it. */
+  /** True if it is told when rules ran: a site that is the same for the same world says nothing of it. */
   readonly withRuns: boolean;
   readonly links: PageLinks;
 }
@@ -33,18 +33,18 @@ export function OverviewView({ overview, problems, unread, hasPage, trouble, wit
   const isEmpty = counts.entities === 0 && counts.claims === 0;
   return (
     <>
-      <h1>How this world stands</h1>
+      <h1>Overview</h1>
       {withRuns && latest.caveat !== undefined && !isEmpty ? <p class="soft">{latest.caveat}</p> : null}
       {trouble === undefined ? null : (
         <section class="card trouble">
-          <h2>The files cannot be ingested</h2>
+          <h2>Ingest failed</h2>
           <p>{trouble}</p>
         </section>
       )}
       {isEmpty ? <Empty /> : <Open overview={overview} links={links} />}
       {canon.findings === 0 ? null : (
         <section>
-          <h2>Canon in dispute</h2>
+          <h2>Disputed canon</h2>
           <p class="soft">
             {plural(canon.claims, 'claim')} of canon in {plural(canon.findings, 'open contradiction')}.
           </p>
@@ -61,14 +61,14 @@ export function OverviewView({ overview, problems, unread, hasPage, trouble, wit
       {problems === undefined || problems.length === 0 ? null : <Problems {...{ problems, hasPage, links }} />}
       {withRuns && trend.length > 0 ? (
         <section>
-          <h2>Runs of the rules</h2>
+          <h2>Checks</h2>
           <Trend runs={trend} />
           <Runs overview={overview} links={links} />
         </section>
       ) : null}
       {changes.length === 0 ? null : (
         <section>
-          <h2>Newest changes</h2>
+          <h2>Recent changes</h2>
           <ul class="plain history">
             {changes.map((item) => (
               <HistoryLine item={item} links={links} />
@@ -76,7 +76,7 @@ export function OverviewView({ overview, problems, unread, hasPage, trouble, wit
           </ul>
           {changes_total > changes.length && links.section('history') !== undefined ? (
             <p>
-              <a href={links.section('history')}>All {changes_total} in the history</a>
+              <a href={links.section('history')}>All {changes_total} changes</a>
             </p>
           ) : null}
         </section>
@@ -89,9 +89,9 @@ export function OverviewView({ overview, problems, unread, hasPage, trouble, wit
 function Empty(): Html {
   return (
     <section class="card">
-      <h2>There is nothing here yet</h2>
+      <h2>Empty world</h2>
       <p>
-        <Prose text="Write down somebody in a file of the world, and ingest it with `lore ingest`:" />
+        <Prose text="No entities yet. Add an entry to a file of the world, and run `lore ingest`:" />
       </p>
       <pre>{'- { id: maren, kind: Person, name: Maren Vael, birth: 812 }'}</pre>
     </section>
@@ -102,7 +102,7 @@ const categoryWords: Readonly<Record<Category, readonly [one: string, many: stri
   contradiction: ['contradiction', 'contradictions'],
   anachronism: ['anachronism', 'anachronisms'],
   ontology: ['ontology violation', 'ontology violations'],
-  orphan: ['gap: what nobody knows', 'gaps: what nobody knows'],
+  orphan: ['gap: a fact that no file states', 'gaps: facts that no file states'],
 };
 
 function Open({ overview, links }: { overview: Overview; links: PageLinks }): Html {
@@ -114,10 +114,10 @@ function Open({ overview, links }: { overview: Overview; links: PageLinks }): Ht
       {isCalm(overview) ? (
         <p class="calm">
           <Prose
-            text={`Nothing is open and nothing waits. ${
+            text={`No open findings and no unaccepted claims. ${
               overview.latest.run === undefined
-                ? 'No rule has run yet: `lore run` runs them all.'
-                : 'Write on, and ingest what you have written: rules look at what it changes.'
+                ? 'No rule has run yet. Run `lore run`.'
+                : 'Write on, and run `lore ingest`: the rules check each change.'
             }`}
           />
         </p>
@@ -138,14 +138,14 @@ function Open({ overview, links }: { overview: Overview; links: PageLinks }): Ht
         {waiting.claims === 0 ? null : (
           <li class="tile">
             <a href={links.waiting()}>
-              <b>{waiting.claims}</b> {waiting.claims === 1 ? 'claim waits' : 'claims wait'} to be accepted
+              <b>{waiting.claims}</b> {waiting.claims === 1 ? 'unaccepted claim' : 'unaccepted claims'}
             </a>
           </li>
         )}
         {waiting.flags === 0 ? null : (
           <li class="tile">
             <a href={links.section('flags')}>
-              <b>{waiting.flags}</b> flagged for a person to look at
+              <b>{waiting.flags}</b> {waiting.flags === 1 ? 'flag' : 'flags'}
             </a>
           </li>
         )}
@@ -153,7 +153,7 @@ function Open({ overview, links }: { overview: Overview; links: PageLinks }): Ht
       {review === undefined || isCalm(overview) ? null : (
         <p>
           <a class="button" href={review}>
-            Go through them one by one
+            Start review
           </a>
         </p>
       )}
@@ -169,12 +169,12 @@ function Runs({ overview: { latest }, links }: { overview: Overview; links: Page
       {last_full_at === undefined ? null : (
         <p>
           The last full run ended <Moment at={last_full_at} />, {agoWords(age_hours ?? 0)}.{' '}
-          {latest.unchecked_changes ? 'What changed since has not been checked.' : null}
+          {latest.unchecked_changes ? 'Later changes are not checked yet.' : null}
         </p>
       )}
       {unfinished.length === 0 ? null : (
         <details>
-          <summary>{plural(unfinished.length, 'rule')} did not run to the end</summary>
+          <summary>{plural(unfinished.length, 'unfinished rule')}</summary>
           <ul>
             {unfinished.map((words) => (
               <li>{shortened(words, 300)}</li>
@@ -199,7 +199,7 @@ function agoWords(hours: number): string {
 function Contents({ overview: { counts }, unread, links }: Pick<OverviewProps, 'overview' | 'unread' | 'links'>): Html {
   return (
     <section>
-      <h2>What is in it</h2>
+      <h2>Contents</h2>
       <p>
         <a href={links.section('entities')}>{plural(counts.entities, 'entity', 'entities')}</a>,{' '}
         {plural(counts.claims, 'claim')} from <a href={links.section('sources')}>{plural(counts.sources, 'source')}</a>,{' '}
@@ -207,7 +207,7 @@ function Contents({ overview: { counts }, unread, links }: Pick<OverviewProps, '
       </p>
       {unread === undefined ? null : (
         <p class="soft">
-          <Prose text={`Rules know only what was read; ${unread} (\`lore unread\`).`} />
+          <Prose text={`Rules ignore unread text: ${unread} (\`lore unread\`).`} />
         </p>
       )}
     </section>

@@ -29,8 +29,8 @@ export function ReviewView({ review, narrowing, links, deciding, closed, would }
       {isGone ? (
         <p class="notice" role="status">
           {thing === undefined
-            ? 'What stood here is decided already.'
-            : 'What stood here is decided already, or is there no more. This comes in its place.'}
+            ? 'That item is already decided.'
+            : 'That item is already decided or gone. This is the next one.'}
         </p>
       ) : null}
       {thing?.kind === 'finding' ? <FindingView {...{ page: thing.page, links, deciding, closed, flag }} /> : null}
@@ -63,11 +63,11 @@ function Neighbours({ review, narrowing, links }: Pick<ReviewViewProps, 'review'
   const to = (thing: { readonly id: string }, at: number) =>
     links.section('review', { ...narrowing, at: thing.id, position: at });
   return (
-    <nav class="pager queue" aria-label="The queue">
+    <nav class="pager queue" aria-label="Queue">
       <strong>{total === 0 ? 'Nothing to review' : `${position} of ${total}`}</strong>
       {previous === undefined ? null : (
         <a rel="prev" href={to(previous, position - 1)} data-key="k">
-          Before <kbd>k</kbd>
+          Previous <kbd>k</kbd>
         </a>
       )}
       {next === undefined ? null : (
@@ -98,11 +98,11 @@ function NoneLeft({ narrowing, links }: Pick<ReviewViewProps, 'narrowing' | 'lin
   const isNarrowed = Object.values(narrowing).some((given) => given !== undefined);
   return (
     <>
-      <h1>{isNarrowed ? 'Nothing of this sort waits for a review' : 'Nothing waits for a review'}</h1>
+      <h1>{isNarrowed ? 'No items match' : 'Review queue empty'}</h1>
       <p>
-        {isNarrowed ? <a href={links.section('review')}>Show everything that waits</a> : null}
+        {isNarrowed ? <a href={links.section('review')}>Remove filter</a> : null}
         {isNarrowed ? ' · ' : ''}
-        <a href={links.findings({ status: 'all', category: 'all' })}>All findings, settled ones too</a>
+        <a href={links.findings({ status: 'all', category: 'all' })}>All findings, with closed ones</a>
       </p>
     </>
   );

@@ -19,12 +19,12 @@ const mostOfDescription = 200;
 
 export interface RulesProps {
   readonly rules: readonly CountedRule[];
-  /** Whether it is told how long the last run took. */
+  /** True if it is told how long the last run took. */
   readonly withRuns: boolean;
   readonly links: PageLinks;
 }
 
-/** What is checked, and what became of what each rule found. */
+/** The rules, with the states of their findings. */
 export function RulesView({ rules, withRuns, links }: RulesProps): Html {
   const overreaching = rules.filter(({ overreaches }) => overreaches);
   const open = rules.filter(({ counts }) => counts.open > 0);
@@ -34,8 +34,8 @@ export function RulesView({ rules, withRuns, links }: RulesProps): Html {
       <p class="soft">
         {plural(rules.length, 'rule')}. {runWords(rules)}
       </p>
-      <Named title="Open findings of" rules={open} />
-      <Named title="Likely overreaching" rules={overreaching} />
+      <Named title="Open findings:" rules={open} />
+      <Named title="Likely overreaching:" rules={overreaching} />
       {categories.map((category) => {
         const those = rules.filter((rule) => rule.category === category);
         const telling = those.filter(hasSomething);
@@ -61,7 +61,7 @@ export function RulesView({ rules, withRuns, links }: RulesProps): Html {
 function runWords(rules: readonly CountedRule[]): string {
   const ran = rules.filter(({ last_run }) => last_run !== undefined).length;
   const skipped = rules.filter((rule) => rule.skipped !== undefined).length;
-  if (ran + skipped === 0) return 'None has run yet.';
+  if (ran + skipped === 0) return 'No rule has run yet. Run `lore run`.';
   return `In the last full run ${ran} ran${skipped === 0 ? '' : `, ${skipped} skipped`}.`;
 }
 
@@ -125,7 +125,7 @@ function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: bool
       <h3>
         <code>{id}</code>
         {state === 'on' ? null : <span class="mark possible">{state}</span>}
-        {awaits_approval ? <span class="mark possible">waits for approval</span> : null}
+        {awaits_approval ? <span class="mark possible">not approved yet</span> : null}
         {overreaches ? <span class="mark">likely overreaching</span> : null}
       </h3>
       <p>
@@ -137,7 +137,7 @@ function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: bool
       {overreaches ? (
         <p>
           <Prose
-            text={`People said of most of what it found that it is not a conflict. Switch it off (\`lore rules disable ${id}\`), or give it its exceptions in lore.yaml.`}
+            text={`People dismissed most of its findings as false alarms. Switch it off (\`lore rules disable ${id}\`), or add exceptions to lore.yaml.`}
           />
         </p>
       ) : null}
@@ -163,17 +163,17 @@ function Counts({ counts, id, links }: Pick<CountedRule, 'counts' | 'id'> & { li
   const those = (status: string) => links.findings({ rule: id, category: 'all', status });
   const parts = [
     open > 0 ? <a href={links.findings({ rule: id, category: 'all' })}>{open} open</a> : null,
-    resolved > 0 ? <a href={those('resolved')}>{resolved} settled</a> : null,
+    resolved > 0 ? <a href={those('resolved')}>{resolved} resolved</a> : null,
     dismissed > 0 ? (
       <>
         <a href={those('dismissed')}>{dismissed} dismissed</a>
-        {not_a_conflict > 0 ? `, ${not_a_conflict} of them as not a conflict` : ''}
+        {not_a_conflict > 0 ? `, ${not_a_conflict} of them as false alarms` : ''}
       </>
     ) : null,
-    waived > 0 ? <>{waived} waived in the files</> : null,
-    gone > 0 ? <>{gone} gone from the files</> : null,
+    waived > 0 ? <>{waived} ignored by comments</> : null,
+    gone > 0 ? <>{gone} removed from the files</> : null,
   ].filter((part) => part !== null);
-  if (parts.length === 0) return <span class="soft">It has found nothing.</span>;
+  if (parts.length === 0) return <span class="soft">No findings.</span>;
   return (
     <>
       {parts.map((part, index) => (

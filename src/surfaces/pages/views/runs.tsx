@@ -18,10 +18,10 @@ export interface RunsProps {
 export function RunsView({ page: { items, total, cursor }, isLater, links }: RunsProps): Html {
   return (
     <>
-      <h1>Runs of the rules</h1>
+      <h1>Checks</h1>
       {total === 0 ? (
         <p>
-          <Prose text="No rule has run yet. `lore run` runs them all." />
+          <Prose text="No checks yet. Run `lore run`, and the check appears here." />
         </p>
       ) : null}
       <ol class="plain runs">
@@ -37,7 +37,7 @@ export function RunsView({ page: { items, total, cursor }, isLater, links }: Run
             {run.failure === undefined ? (
               foundWords(run)
             ) : (
-              <span class="disputed wraps">It broke off: {shortened(run.failure, 300)}</span>
+              <span class="disputed wraps">Failed: {shortened(run.failure, 300)}</span>
             )}
           </li>
         ))}
@@ -55,7 +55,7 @@ export function RunsView({ page: { items, total, cursor }, isLater, links }: Run
 
 function scopeWords(scope: string): string {
   if (scope === 'full') return 'over everything';
-  return scope === 'touched' ? 'over what a change concerns' : `over ${shortened(scope, 100)}`;
+  return scope === 'touched' ? 'over the subjects of a change' : `over ${shortened(scope, 100)}`;
 }
 
 function foundWords({ violations_found, anachronisms_found, orphans_found, undecided_found }: ListedRun): string {

@@ -14,14 +14,14 @@ export interface SearchProps {
   /** Undefined where nothing is looked for yet. */
   readonly found: WorldSearchPage | undefined;
   readonly isLater: boolean;
-  /** What storytellers noted in some of the words, the best first. */
+  /** Memories with some of the words, the best first. */
   readonly memories: readonly RecallHit[];
   readonly links: PageLinks;
 }
 
 const mostOfText = 400;
 
-/** What has some words. */
+/** The results of a search. */
 export function SearchView({ q, found, isLater, memories, links }: SearchProps): Html {
   return (
     <>
@@ -33,7 +33,7 @@ export function SearchView({ q, found, isLater, memories, links }: SearchProps):
         <button type="submit">Search</button>
       </form>
       {found === undefined ? (
-        <p class="soft">All of the words have to be there, whatever their case and accents.</p>
+        <p class="soft">A result contains all of the words. Case and accents are ignored.</p>
       ) : (
         <Found q={q} found={found} isLater={isLater} links={links} />
       )}
@@ -77,7 +77,7 @@ function Memories({ memories, links }: { memories: readonly RecallHit[]; links: 
   return (
     <section>
       <h2>
-        Noted by storytellers <span class="soft">(with some of the words)</span>
+        Notes <span class="soft">(with some of the words)</span>
       </h2>
       <ul class="plain found">
         {memories.map(({ id, text, by, disputed }) => (
@@ -89,7 +89,7 @@ function Memories({ memories, links }: { memories: readonly RecallHit[]; links: 
         ))}
       </ul>
       <p>
-        <a href={links.memories()}>All memories</a>
+        <a href={links.memories()}>All notes</a>
       </p>
     </section>
   );
@@ -98,7 +98,7 @@ function Memories({ memories, links }: { memories: readonly RecallHit[]; links: 
 function Nothing({ nearest, links }: { nearest: readonly string[]; links: PageLinks }): Html {
   return (
     <>
-      <p role="status">Nothing in this world has these words.</p>
+      <p role="status">No results. Use fewer or other words.</p>
       {nearest.length === 0 ? null : (
         <p>
           Did you mean{' '}
@@ -135,7 +135,7 @@ function Thing({ thing, links }: { thing: FoundThing; links: PageLinks }): Html 
     return (
       <>
         <LinkedNames text={shortened(summary, mostOfText)} entities={entities} links={links} />{' '}
-        {status === 'candidate' ? <span class="soft">(waits to be accepted) </span> : null}
+        {status === 'candidate' ? <span class="soft">(not accepted yet) </span> : null}
         {source.path === '' ? null : <PlaceLink place={{ path: source.path, line: source.line }} links={links} />}
       </>
     );

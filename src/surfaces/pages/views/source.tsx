@@ -28,7 +28,7 @@ export function SourceView({ page, problems, links }: SourceProps): Html {
       </p>
       <p>
         {plural(source.claims, 'claim')},{' '}
-        {source.findings + source.gaps === 0 ? 'nothing open.' : <OpenOfSource source={source} links={links} />}
+        {source.findings + source.gaps === 0 ? 'no open findings.' : <OpenOfSource source={source} links={links} />}
       </p>
       {page.form === 'file' ? <FileText {...{ page, problems, links }} /> : <BookClaims page={page} links={links} />}
     </>
@@ -36,22 +36,22 @@ export function SourceView({ page, problems, links }: SourceProps): Html {
 }
 
 const untoldWords = {
-  'no-folder': 'The folder of this world is not at hand: what stands in the file is shown as it was quoted.',
-  gone: 'The file is not there any more, or cannot be read: what stood in it is shown as it was quoted.',
+  'no-folder': 'The folder of this world is missing. The page shows the stored quotes.',
+  gone: 'The file is missing or cannot be read. The page shows the stored quotes.',
 } as const;
 
 function FileText({ page, problems, links }: SourceProps & { page: FilePage }): Html {
   const { source, from, lines, untold, lines_total, changed, notes } = page;
   const noteAt = new Map(notes.map((note) => [note.line, note]));
-  // What is missing at its end has no line of its own.
+  // A problem at the end of a file has no line of its own.
   const problemsAt = groupBy(problems, ({ line }) => Math.min(line, lines_total));
   return (
     <>
       {untold === undefined ? null : <p class="notice trouble">{untoldWords[untold]}</p>}
       {changed ? (
         <p class="notice trouble">
-          This file is another than when it was ingested: notes may stand beside the wrong lines until it is ingested
-          again.
+          This file has changed since the last ingest. Notes may be next to the wrong lines until you run{' '}
+          <code>lore ingest</code>.
         </p>
       ) : null}
       <ProblemsOfFile problems={problems} id={source.id} lines={lines === undefined ? 0 : lines_total} links={links} />
@@ -103,7 +103,7 @@ function BookClaims({
           Declared in <a href={links.source(source.path)}>{shortened(source.path, 200)}</a>
         </p>
       )}
-      {claims.length === 0 ? <p>It makes no claim.</p> : null}
+      {claims.length === 0 ? <p>No claims of this source yet.</p> : null}
       <ol class="plain claims">
         {claims.map((claim, index) => (
           <li class="card" id={`L${from + index}`}>
@@ -137,7 +137,7 @@ function Pieces({ id, from, total, of, where, links }: PiecesProps): Html | null
       {from > itemsOfPage ? <a href={links.source(id)}>First</a> : null}
       {from > 1 ? (
         <a rel="prev" href={links.source(id, from - itemsOfPage)}>
-          Before
+          Previous
         </a>
       ) : null}
       <span class="soft">
@@ -145,7 +145,7 @@ function Pieces({ id, from, total, of, where, links }: PiecesProps): Html | null
       </span>
       {last < total ? (
         <a rel="next" href={links.source(id, last + 1)}>
-          After
+          Next
         </a>
       ) : null}
     </nav>

@@ -13,13 +13,17 @@ export interface SourcesProps {
   readonly links: PageLinks;
 }
 
-/** Who says what is known here: books and narrators, then files. */
+/** The sources: books and narrators, then files. */
 export function SourcesView({ page: { items, total, cursor }, isLater, links }: SourcesProps): Html {
   const of = (form: ListedSource['form']) => items.filter((source) => source.form === form);
   return (
     <>
       <h1>Sources</h1>
-      {total === 0 ? <p>No file of this world has been ingested yet.</p> : null}
+      {total === 0 ? (
+        <p>
+          No sources yet. Run <code>lore ingest</code>, and the files appear here.
+        </p>
+      ) : null}
       <Listed title="Books and narrators" sources={of('book')} links={links} />
       <Listed title="Files" sources={of('file')} links={links} />
       <Pager
@@ -80,7 +84,7 @@ export function OpenOfSource({ source, links }: { source: ListedSource; links: P
   );
 }
 
-/** What sort of source it is, and how far it is trusted. */
+/** The sort of source, and its trust. */
 export function SourceFacts({
   source: { kind, tier, reliability, project, title, id, form },
 }: {

@@ -26,7 +26,7 @@ export function TimelineView({ timeline, links }: { timeline: TimelinePage; link
     <>
       <h1>Timeline</h1>
       {current === undefined ? (
-        <p>Nothing in this world has a date yet. Give an event or a birth one, and it stands here.</p>
+        <p>No dates yet. Add a date to an event or a birth, and it appears here.</p>
       ) : (
         <div class="by-part">
           <Parts parts={parts} shown={shown ?? 0} links={links} />
@@ -85,7 +85,7 @@ function PartHead({ part, links }: { part: TimelineHead; links: PageLinks }): Ht
         {part.era?.when === undefined ? null : `${part.era.when} · `}
         {part.era === undefined ? null : (
           <>
-            <a href={links.entity(part.era.id)}>the era itself</a> ·{' '}
+            <a href={links.entity(part.era.id)}>era</a> ·{' '}
           </>
         )}
         {plural(part.total, 'entry', 'entries')}
@@ -107,7 +107,7 @@ function Items({ items, links }: { items: readonly TimelineItem[]; links: PageLi
 function Undated({ undated }: Pick<TimelinePage, 'undated'>): Html {
   return (
     <p class="soft">
-      Without any date: {plural(undated.entities, 'entity', 'entities')} and {plural(undated.relations, 'relation')}.
+      Without a date: {plural(undated.entities, 'entity', 'entities')} and {plural(undated.relations, 'relation')}.
     </p>
   );
 }
@@ -149,7 +149,7 @@ function Beside({ parts, shown, links }: PartsProps): Html | null {
   const [before, after] = [parts[shown - 1], parts[shown + 1]];
   if (before === undefined && after === undefined) return null;
   return (
-    <nav class="pager" aria-label="The eras beside this one">
+    <nav class="pager" aria-label="Eras before and after">
       {before === undefined ? null : (
         <a href={links.section('timeline', partQuery(before))}>← {shortened(partTitle(before), 60)}</a>
       )}
@@ -196,7 +196,7 @@ const formWords = { claim: '', begins: ' begins', ends: ' ends', happens: '' } a
 
 function Item({ item, links }: { item: TimelineItem; links: PageLinks }): Html {
   const { form, label, when, entities, source, hearsay, reliability, disputed, conflict } = item;
-  const trust = [...(hearsay ? ['told, not known'] : []), ...(reliability === undefined ? [] : [reliability])];
+  const trust = [...(hearsay ? ['hearsay'] : []), ...(reliability === undefined ? [] : [reliability])];
   return (
     <li class={form}>
       <span class="when">{shortened(when, 80)}</span>

@@ -2,11 +2,11 @@ import type { Html } from '../layout/render.ts';
 
 export interface TroubleProps {
   readonly message: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly fix: string;
 }
 
-/** What cannot be had, and what to do. */
+/** An error, with the next step. */
 export function TroubleView({ message, fix }: TroubleProps): Html {
   return (
     <>

@@ -30,22 +30,21 @@ export function WaitingView(props: WaitingViewProps): Html {
   const oneByOne = links.section('review', { kind: 'claims' });
   return (
     <>
-      <h1>
-        {total === 0 ? 'No claim waits to be accepted' : `${plural(total, 'claim')} ${total === 1 ? 'waits' : 'wait'}`}
-      </h1>
+      <h1>{plural(total, 'unaccepted claim')}</h1>
       {closed === undefined ? null : <p class="soft">{closed}</p>}
       {total === 0 ? (
-        <p>What is read from prose waits here, and what stands in files that `sources:` calls candidates.</p>
+        <p>No unaccepted claims. Claims from prose and from drafts appear here.</p>
       ) : (
         <p class="soft">
-          Rules do not see them. {oneByOne === undefined ? null : <a href={oneByOne}>Look at one after another</a>}
+          Rules ignore these claims until you accept them.{' '}
+          {oneByOne === undefined ? null : <a href={oneByOne}>Review claims</a>}
         </p>
       )}
       <SeveralForm deciding={several} of="claims">
         <ul class="plain list">
           {claims.map((page) => (
             <li class="item">
-              <MarkBox id={page.claim.id} facts={waits} label={`Mark: ${page.claim.summary}`} deciding={several} />
+              <MarkBox id={page.claim.id} facts={waits} label={`Select: ${page.claim.summary}`} deciding={several} />
               <div>
                 <p>
                   <strong>{page.claim.summary}</strong>

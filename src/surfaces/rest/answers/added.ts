@@ -8,7 +8,7 @@ import { ingestNewsData } from './news.ts';
 const mostProblems = 50;
 
 /**
- * What was added to the files of the world, and what came of it.
+ * The addition to the files of the world, and its effects.
  *
  * @throws GraphError `added-untold` where it stands in its file, and the store does not say what came of it.
  */

@@ -26,7 +26,7 @@ export function findingBody(stored: StoredFinding, most = mostMembers) {
   };
 }
 
-/** What a question about the story has that other findings have not. */
+/** The fields of a story question that other findings lack. */
 function questionOf(finding: Finding) {
   if (finding.category !== 'confusion') return {};
   const { kind, question, asks_about, fact_ids, model } = finding;

@@ -12,7 +12,7 @@ import { findingBody } from './findings.ts';
 /** Conflicts, warnings and members of one conflict that an answer shows: a write may find what many saves have left. */
 const most = 50;
 
-/** What a write has brought about among contradictions, under the names by which they are found, with what should be known of it. */
+/** The effects of a write on contradictions, by their names, with notes. */
 export async function newsData(
   { stored: { store } }: ServedWorld,
   report: (ConflictNews & Pick<IngestReport, 'warnings'>) | undefined,
@@ -56,7 +56,7 @@ export async function ingestNewsData(
   };
 }
 
-/** What was decided about claims, and what came of it. */
+/** Decisions about claims, and their effects. */
 export async function claimsDecidedData(world: ServedWorld, decided: ClaimsDecided) {
   const { decisions, warnings, ingest, filed, unfiled } = decided;
   return {

@@ -6,7 +6,7 @@ import { printableText } from '../../../util/text/printable.ts';
 
 /** Parameters that several routes take. */
 
-/** Of which project; empty: of none. */
+/** The project; empty: none. */
 export const projectFilter = z.string().max(longestProject).optional();
 export const idParam = z.strictObject({ id: idWords });
 
@@ -19,7 +19,7 @@ export const pageQuery = {
 
 const noName = 'expected a name';
 
-/** Who decides, as the history will show; nothing proves that it is so. */
+/** The person for the history; the name is not verified. */
 export const actorField = z
   .string()
   .min(1, { error: noName, abort: true })

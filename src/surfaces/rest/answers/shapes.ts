@@ -7,7 +7,7 @@ import { runSchema } from '../../../model/report.ts';
 import { findingCategories, severities, verdicts } from '../../../model/rule.ts';
 import { claimStates } from '../../../queries/stored-claims.ts';
 
-/** What answers are made of. */
+/** The parts of answers. */
 
 const time = z.string().describe('ISO 8601');
 
@@ -132,7 +132,7 @@ export const shapes = {
   Problem: reportedProblemSchema,
 };
 
-/** What a write has brought about among contradictions. */
+/** The effects of a write on contradictions. */
 export const newsShape = {
   conflict_id: z.string().optional().describe('The first of `conflicts`'),
   conflicts: z.array(conflictNewsShape).describe('The first of them'),
@@ -147,7 +147,7 @@ export const ingestNewsShape = {
   findings_total: z.int(),
 };
 
-/** Whether decisions stand in the file of the world as well. */
+/** True if decisions stand in the file of the world as well. */
 export const filingShape = {
   filed: z.boolean(),
   unfiled: z
@@ -163,7 +163,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   cursor: z.string().optional().describe('For the next page'),
 });
 
-/** What was decided about claims, and what came of it. */
+/** Decisions about claims, and their effects. */
 export const claimsDecidedShape = z.object({
   decisions: z.array(decisionShape),
   claims: z.array(claimShape).describe('As they are now'),
@@ -171,7 +171,7 @@ export const claimsDecidedShape = z.object({
   ...ingestNewsShape,
 });
 
-/** What was added to the files of the world, and what came of it. */
+/** The addition to the files of the world, and its effects. */
 export const addedShape = z.object({
   id: z.string().describe('Of the entity'),
   entity: entityShape,

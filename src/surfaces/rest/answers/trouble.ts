@@ -4,7 +4,7 @@ import { defined } from '../../../util/defined.ts';
 import type { Trouble } from '../../served/changes.ts';
 import { placeShape } from './shapes.ts';
 
-/** What an author should know of a served world. */
+/** The state of a served world, for its author. */
 export const troubleShape = z.object({
   code: z.string(),
   message: z.string(),

@@ -126,7 +126,7 @@ function explanationData({ finding, rule, members, settle, history }: Explanatio
   };
 }
 
-/** What a decision about a finding answers. */
+/** The answer to a decision about a finding. */
 export const decidedAnswer = z.object({
   conflict: shapes.Finding,
   decision: shapes.Decision,

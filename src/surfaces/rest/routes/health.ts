@@ -89,7 +89,7 @@ function otherWorldIn(error: unknown): LoreError {
   throw error;
 }
 
-/** What anybody on this machine may know. */
+/** The facts that anybody on this machine may know. */
 export async function serverStatus({ stored, ready }: ServedWorld): Promise<{
   readonly code: number;
   readonly data: { readonly status: (typeof states)[number] };

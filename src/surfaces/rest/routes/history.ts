@@ -37,7 +37,7 @@ const conflictShape = z.object({
   goes_back_to: z.string().optional(),
 });
 
-/** What the history is narrowed down by. */
+/** The filters of the history. */
 export const historyQuery = z.strictObject({
   about: idWords.optional().describe('An entity, finding or claim; default: the whole world'),
   by: z.string().min(1).max(longestPerson).optional().describe('Who did it'),

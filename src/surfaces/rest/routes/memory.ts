@@ -52,7 +52,7 @@ function refused({ conflicts }: Pick<Unremembered, 'conflicts'>): RestRefusal {
   });
 }
 
-/** What narrows a list of memories down, and which page of it. */
+/** The filters of a list of memories, and its page. */
 export const memoryFilter = {
   type: z.enum(memoryTypes).optional(),
   tag: wordParameter.optional(),

@@ -8,7 +8,7 @@ import { pageQuery, projectFilter } from '../answers/parameters.ts';
 import { pageOf } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
-/** What narrows the queue down. */
+/** The filters of the queue. */
 export const reviewFilter = {
   kind: z.enum(thingKinds).optional(),
   category: z.enum(categories).optional(),

@@ -6,7 +6,7 @@ import { pageQuery } from '../answers/parameters.ts';
 import { entityShape, pageOf, placeShape, shapes } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
 
-/** Of a passage. */
+/** The limit of the text of a passage. */
 const mostOfText = 1000;
 
 const foundShape = z.object({

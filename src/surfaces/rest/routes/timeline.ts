@@ -34,7 +34,7 @@ const itemShape = z.object({
 
 const partName = z.string().max(longestId).optional();
 
-/** What a page of the timeline is asked for by. */
+/** The query of a page of the timeline. */
 export const timelineQuery = z.strictObject({
   era: partName.describe('Id of an era. Default: the first part that has something'),
   before: partName.describe('Id of an era: events outside any era, before it'),

@@ -58,7 +58,7 @@ function calendarSet(
   return { main, all, find: (name) => byName.get(foldCalendarName(name)) };
 }
 
-/** Whether a calendar is the built-in Gregorian one, under whatever further names. A world's own calendar named "gregorian" is not. */
+/** True if a calendar is the built-in Gregorian one, under whatever further names. A world's own calendar named "gregorian" is not. */
 function isGregorian({ months, eras }: CalendarDefinition): boolean {
   return months === GREGORIAN.months && eras === GREGORIAN.eras;
 }

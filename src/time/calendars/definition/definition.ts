@@ -154,7 +154,7 @@ export const calendarSchema = calendarShape.superRefine(
 
 export type CalendarDefinition = z.infer<typeof calendarSchema>;
 
-/** What is wrong in a calendar file, and where: keys and indices from its root. */
+/** The fault in a calendar file, with its place: keys and indices from its root. */
 export interface DefinitionProblem {
   readonly path: (string | number)[];
   readonly message: string;

@@ -10,7 +10,7 @@ import { quotedInput, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 import { endOfStretch, stretchOfYears } from './stretch.ts';
 
-/** What a point is evaluated with. */
+/** The setting in which a point is evaluated. */
 export interface PointContext {
   /** In the order of preference. */
   readonly calendars: readonly [Calendar, ...Calendar[]];
@@ -43,7 +43,7 @@ function atMoment(range: DateRange, { universal }: TimeOfDay): DateRange {
   return { ...bounds, unit: 'range', calendar, stated: day, moment };
 }
 
-/** Of a day, in milliseconds. */
+/** The length of a day, in milliseconds. */
 const dayLength = 86_400_000;
 
 /** The first calendar, main first, that has the month and the era the date names. */
@@ -163,7 +163,7 @@ function wholeEra(calendar: Calendar, era: CalendarEra): DateRange {
   };
 }
 
-/** Whether a date is ambiguous: "Rova 14" may be a day or the year 14. */
+/** True if a date is ambiguous: "Rova 14" may be a day or the year 14. */
 function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boolean {
   if (month?.kind !== 'named' || day !== undefined || era !== undefined || years?.short !== true) return false;
   const index = month.found.get(calendar);

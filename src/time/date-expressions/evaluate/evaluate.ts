@@ -7,7 +7,7 @@ import { refuseDate } from '../problem.ts';
 import { evaluatePoint } from './evaluate-point.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
-/** What an expression is evaluated with: a world, and the calendars to try, in order. */
+/** The setting in which an expression is evaluated: a world, and the calendars to try, in order. */
 export interface EvaluationContext {
   readonly world: DateContext;
   readonly calendars: readonly [Calendar, ...Calendar[]];
@@ -169,7 +169,7 @@ function isStated({ earliest, latest }: DateRange): boolean {
   return earliest !== undefined || latest !== undefined;
 }
 
-/** What lies within a bound from below and one from above. */
+/** The range between a bound from below and one from above. */
 function within(ranges: readonly DateRange[], { calendars }: EvaluationContext, place: TextSpan): DateRange {
   const open: DateRange = { unit: 'unknown', calendar: calendars[0] };
   const from = ranges.find(({ earliest }) => earliest !== undefined) ?? open;

@@ -23,8 +23,8 @@ export function yearLabel(calendar: Calendar, absolute: number): string {
 }
 
 /**
- * An early, middle or late part, or a half. Of several whole years the part is whole years too, of anything shorter
- * days; where the length does not divide, both neighbours get the year or day in between, as the words are not exact.
+ * An early, middle or late part, or a half. A part of several whole years is whole years too, a part of anything shorter days. If the length
+ * does not divide, both neighbours get the year or day in between, because the words are not exact.
  */
 export function shareOf(range: DateRange, [from, to]: Share, span: TextSpan): DateRange {
   if (!isClosed(range))

@@ -143,7 +143,7 @@ export class GedcomDateReader {
     };
   }
 
-  /** Whether a day comes next: one or two digits and a month, not `44 BC`. */
+  /** True if a day comes next: one or two digits and a month, not `44 BC`. */
   private isDay(lexicon: Lexicon): boolean {
     const { cursor } = this;
     if (!cursor.is('number') || cursor.peek().text.length > 2) return false;

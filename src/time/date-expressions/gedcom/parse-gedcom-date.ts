@@ -48,7 +48,7 @@ function ofForeign({ name, span }: NonNullable<GedcomDateReader['foreign']>): Da
   return { code: 'unknown-calendar', message, ...span };
 }
 
-/** Whether a text that no grammar reads is rather a date as people write it: the other grammar says better what is wrong. */
+/** True if a text that no grammar reads is rather a date as people write it: the other grammar says better what is wrong. */
 function isOtherForm(strict: DateProblem, loose: DateProblem, text: string): boolean {
   if (strict.code === 'ambiguous-date' || loose.code === 'ambiguous-date' || loose.shipped !== undefined) return true;
   if (strict.code === 'unreadable-date')

@@ -68,8 +68,8 @@ function ordersOf(first: number, second: number, calendar: Calendar): FirstNumbe
 }
 
 /**
- * What `2/15/1000`, `03/03/1811` and `00/05/1954` may be: a day, a month, or a year of which no more is known. None where the numbers
- * may be no day or the year does not stand last; several where nothing says which number is the day.
+ * The possible meaning of `2/15/1000`, `03/03/1811` and `00/05/1954`: a day, a month, or a year without more. None where the numbers may be
+ * no day or the year does not stand last; several where nothing says which number is the day.
  */
 function bareReadings(cursor: Cursor, { calendars, firstNumber }: Lexicon): Point[] {
   const numbers = threeNumbers(cursor);
@@ -130,7 +130,7 @@ function monthOf(month: number, { months }: Calendar): CalendarMonth | undefined
   return months[numberedMonths(months)[month - 1] ?? -1];
 }
 
-/** Whether a month may have such a day; 0 is a day or a month that nobody knows. */
+/** True if a month may have such a day; 0 is a day or a month that nobody knows. */
 function isDay(day: number, month: number, calendar: Calendar): boolean {
   const longest = Math.max(0, ...calendar.months.map(({ days }) => days));
   const days = month === 0 ? longest : monthOf(month, calendar)?.days;

@@ -36,7 +36,7 @@ type Phrase = readonly [words: readonly string[], bound: BoundKind];
 const by = (words: string): Phrase => [words.split(' '), 'by'];
 const since = (words: string): Phrase => [words.split(' '), 'since'];
 
-/** What tells that something was there, or was done after it happened: the first time is its latest date, the last its earliest. */
+/** Words for a time when something was there, or was done after the event: the first time is its latest date, the last its earliest. */
 const WITNESSED = 'seen mentioned recorded attested documented known heard reported sighted'.split(' ');
 const DONE_AFTER = 'bap bapt baptised baptized baptism chr christened christening bur buried burial probate'.split(' ');
 
@@ -157,7 +157,7 @@ function skipWhere(cursor: Cursor, opened: boolean): void {
   while (cursor.is('word')) cursor.take();
 }
 
-/** Whether words in brackets behind a date make it a bound. */
+/** True if words in brackets behind a date make it a bound. */
 export function isTrailingBound(words: string): boolean {
   const bare = words.toLowerCase().trim().replace(/\.$/, '').split(/\s+/).join(' ');
   return TRAILING.some(([phrase]) => {

@@ -26,7 +26,7 @@ export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expressi
 }
 
 /**
- * Whether all the rest of a text is a place.
+ * True if all the rest of a text is a place.
  *
  * @param eraKnown whether the date before has its era, so that no other can follow.
  */
@@ -41,7 +41,7 @@ export function startsPlace(cursor: Cursor, lexicon: Lexicon, eraKnown: boolean)
   return found;
 }
 
-/** Whether a name that is no era begins here and goes on to the end, by itself or after an article. */
+/** True if a name that is no era begins here and goes on to the end, by itself or after an article. */
 export function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolean {
   const start = cursor.index;
   while (cursor.takeWord(ARTICLE));
@@ -126,7 +126,7 @@ export function takeUnknownPart(cursor: Cursor): boolean {
   return partOf(FINER_PART) === undefined && partOf(UNKNOWN_PART) === true;
 }
 
-/** Whether the last date of an expression says its era. */
+/** True if the last date of an expression says its era. */
 function hasEra(expression: Expression): boolean {
   switch (expression.kind) {
     case 'term':
@@ -151,7 +151,7 @@ const COMMENT = /^(?:aged?|at|near|presumed)\b|^\p{Ll}+\s+\S|^(?:\p{Ll}{3,}ed|sl
 const CHANGES_THE_DATE =
   /\b(?:or|not|calendar|reckoning|style|eras?|years|months|count|earlier|later|if|new|old)\b|\p{N}{3}/iu;
 
-/** Whether words in brackets after a date only tell more about it: `830 (aged 41)`, `830 (at the ford)`. */
+/** True if words in brackets after a date only tell more about it: `830 (aged 41)`, `830 (at the ford)`. */
 export function isComment(words: string): boolean {
   return COMMENT.test(words) && !CHANGES_THE_DATE.test(words);
 }

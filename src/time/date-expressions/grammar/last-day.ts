@@ -40,7 +40,7 @@ export function withDaysUpTo(cursor: Cursor, first: Count): Count {
   return last === undefined ? first : { low: first.low, high: last.high, span: cursor.spanFrom(start) };
 }
 
-/** Whether a number is too small to be a year after the first date, and its month is that long. */
+/** True if a number is too small to be a year after the first date, and its month is that long. */
 function isDayOf({ low }: Count, { month, era }: Point, year: number): boolean {
   const countsDown = [...(era?.found.values() ?? [])].some(({ direction }) => direction === 'down');
   const named = month?.kind === 'named' ? [...month.found] : [];

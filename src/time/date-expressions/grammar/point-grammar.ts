@@ -88,7 +88,7 @@ function eraAndDate(cursor: Cursor, lexicon: Lexicon): (Parts & { circa: boolean
   });
 }
 
-/** Whether the number at the cursor is a day: another one, the year, follows it. */
+/** True if the number at the cursor is a day: another one, the year, follows it. */
 function dayBeforeYear(cursor: Cursor, lexicon: Lexicon): boolean {
   if (!cursor.is('number')) return false;
   const comma = cursor.isMark(',', 1) ? 1 : 0;
@@ -237,10 +237,7 @@ function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   return refuseUnknownMonth(cursor, lexicon);
 }
 
-/**
- * The hyphen of `14-Rova-30`. Refuses `12-Mar-05`, as a spreadsheet writes the days of our own time: 1905, 2005 or 12 March of
- * the year 5.
- */
+/** The hyphen of `14-Rova-30`. Refuses `12-Mar-05`, as a spreadsheet writes the days of our own time: 1905, 2005 or 12 March of the year 5. */
 function takeShortYearHyphen(cursor: Cursor, month: MonthName): void {
   const year = cursor.peek(1);
   if (!cursor.isGluedHyphen() || !cursor.isGlued('number', 1) || year.text.length > 2) return;

@@ -15,7 +15,7 @@ export function seasonRange(calendar: Calendar, first: number, last: number, sea
   return { earliest: span(first)[0], latest: span(last)[1], unit: 'season', calendar };
 }
 
-/** Whether a season that begins in a year ends in the next. */
+/** True if a season that begins in a year ends in the next. */
 export function runsOver(calendar: Calendar, year: number, season: SeasonName): boolean {
   const { latest } = seasonRange(calendar, year, year, season);
   return latest !== undefined && latest > calendar.yearSpan(year)[1];

@@ -29,8 +29,8 @@ const CLOUDING = new RegExp(
 );
 
 /**
- * Whether words beside a date say, in a way that is not read, that it may have been another: a word of doubt, of time or of a
- * bound. Names with a capital say nothing: `at the Winter Palace`.
+ * True if words beside a date say, in a way that is not read, that it may have been another: a word of doubt, of time or of a bound. Names
+ * with a capital say nothing: `at the Winter Palace`.
  */
 export function cloudsDate(words: string): boolean {
   const told = asSentence(words.trim()).replace(AGE, ' ').replace(BESIDE_AN_EVENT, ' ');

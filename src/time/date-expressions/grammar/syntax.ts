@@ -41,11 +41,11 @@ export interface Point {
   readonly span: TextSpan;
   /** "c. 830": some years either side. */
   readonly circa: boolean;
-  /** Of a vague one, how many years, where it says so: "830 ± 2". */
+  /** The number of years of a vague one, if it is stated: "830 ± 2". */
   readonly tolerance?: number;
-  /** Whether the word in front of it makes the dates that follow vague too: "c. 812 or 813". */
+  /** True if the word in front of it makes the dates that follow vague too: "c. 812 or 813". */
   readonly coversNext?: boolean;
-  /** Whether the remark behind it makes those before it vague too: "812 or 813 (approx.)". */
+  /** True if the remark behind it makes those before it vague too: "812 or 813 (approx.)". */
   readonly coversPrevious?: boolean;
   /** "early 9th century". */
   readonly share?: Share;
@@ -58,7 +58,7 @@ export interface Point {
   readonly month?: MonthName;
   readonly season?: SeasonName;
   readonly day?: Count;
-  /** Of an exact day. */
+  /** The time of an exact day. */
   readonly time?: TimeOfDay;
   /** The last number of `1954-03-01-23`, which is not read. */
   readonly hour?: TextSpan;
@@ -78,15 +78,15 @@ export interface Count {
 
 export interface Years extends Count {
   readonly unit: DateUnit;
-  /** Whether it counts as ISO 8601 does: 0 is the year before year 1, even in a calendar without a year 0. */
+  /** True if it counts as ISO 8601 does: 0 is the year before year 1, even in a calendar without a year 0. */
   readonly astronomical: boolean;
-  /** Whether it is a dual year: Old Style and New Style, in that order. */
+  /** True if it is a dual year: Old Style and New Style, in that order. */
   readonly dual: boolean;
   /** With a dual year: by how much its second half is counted (`1699/00`: 100). */
   readonly scale?: number;
-  /** Whether a dual year can only be one: also before year 1, `45/41 B.C.` is then none. */
+  /** True if a dual year can only be one: also before year 1, `45/41 B.C.` is then none. */
   readonly strict?: boolean;
-  /** Whether it is a plain number of one or two digits, which may be a day ("3 to 5 Rova 830"). */
+  /** True if it is a plain number of one or two digits, which may be a day ("3 to 5 Rova 830"). */
   readonly short: boolean;
 }
 

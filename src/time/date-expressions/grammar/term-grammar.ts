@@ -61,7 +61,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   };
 }
 
-/** Of the years that family trees are about: 2090 to 2099. */
+/** The last decade that family trees may mean: 2090 to 2099. */
 const lastDecade = 209;
 
 /** `180?`, `180-` of a family tree: the year 180, or one of 1800 to 1809. The mark itself is left where it also says doubt. */

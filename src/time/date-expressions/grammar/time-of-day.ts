@@ -107,7 +107,7 @@ function readOffset(cursor: Cursor): number | undefined {
   return sign * minutesOf(Number(token.text), minutes, token);
 }
 
-/** Of one or two digits, or four; and not the beginning of another date ("21:59 -2001-12-15"). */
+/** True before a number of one, two or four digits, and not at the beginning of another date ("21:59 -2001-12-15"). */
 function isSignOfOffset(cursor: Cursor): boolean {
   if ((!cursor.isMark('+') && !cursor.isMark('-')) || !cursor.isGlued('number', 1)) return false;
   const { length } = cursor.peek(1).text;

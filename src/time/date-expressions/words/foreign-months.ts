@@ -25,7 +25,7 @@ export function foreignMonth(text: string): number | undefined {
   return MONTHS.get(withoutAccents(text).toLowerCase().replace(/\.$/, ''));
 }
 
-/** Whether a calendar has our own months, whatever else it says: January to March begin its year. */
+/** True if a calendar has our own months, whatever else it says: January to March begin its year. */
 export function hasOurMonths({ months }: Calendar): boolean {
   return months.length === 12 && ['January', 'February', 'March'].every((name, at) => months[at]?.name === name);
 }

@@ -27,7 +27,7 @@ export interface Lexicon {
   /** In the order of preference. */
   readonly calendars: readonly Calendar[];
   readonly namedEras: ReadonlyMap<string, DateValue>;
-  /** Whether BEF and AFT include what they name, as in family trees. */
+  /** True if BEF and AFT include what they name, as in family trees. */
   readonly inclusive: boolean;
   /** Which number of `3/4/1000` comes first in the text's file, where that is known. */
   readonly firstNumber?: FirstNumber;
@@ -210,7 +210,7 @@ function mayEndName(token: Token): boolean {
   return token.kind === 'word' || token.kind === 'number' || ENDS_A_NAME.has(token.text);
 }
 
-/** Whether a text may abbreviate a month: "Mar" for March, but not "mid" for Midwinter or "1st" for 1st Moon. */
+/** True if a text may abbreviate a month: "Mar" for March, but not "mid" for Midwinter or "1st" for 1st Moon. */
 function mayAbbreviate(text: string): boolean {
   return /^\p{L}/u.test(text) && !KEYWORDS.has(text.toLowerCase());
 }

@@ -1,6 +1,6 @@
 /**
- * What people write where a date is expected and none is known: whole values, in lower case. `dead` says that there was a
- * death and not when; in every other place it is as unknown as the rest.
+ * Values for an unknown date: whole values, in lower case. `dead` says that there was a death and not when; in every other place it is as
+ * unknown as the rest.
  */
 const UNKNOWN_VALUES: ReadonlySet<string> = new Set([
   ...'unknown undated unrecorded unclear unstated unspecified uncertain unsure undetermined undecided unk unkn'.split(
@@ -20,21 +20,21 @@ const UNKNOWN_VALUES: ReadonlySet<string> = new Set([
   ...'deceduta onbekend overleden gestorven desconhecido desconhecida falecido falecida'.split(' '),
 ]);
 
-/** What says that a death has not come to pass. */
+/** Values for a death that has not happened. */
 const ALIVE_VALUES: ReadonlySet<string> = new Set([
   ...'alive living never no false lebend lebt lebendig vivant vivante vivo viva vivente levend'.split(' '),
   ...['still alive', 'still living', 'still lives', 'not dead', 'not yet', 'never died', 'never dies', 'has not died'],
 ]);
 
-/** What says that a thing of any kind has not come to pass. */
+/** Values for a thing of any kind that has not happened. */
 const NEVER_VALUES: ReadonlySet<string> = new Set(['never', 'not yet']);
 
-/** Whether a whole value says only that the date is not known. */
+/** True if a whole value says only that the date is not known. */
 export function saysUnknown(text: string): boolean {
   return UNKNOWN_VALUES.has(folded(text)) || /^(?:[?\p{Pd}_\s]+|0000-00-00)$/u.test(text.trim());
 }
 
-/** Whether a whole value says that what it dates has not come to pass: `never`, and of a death also `alive`. */
+/** True if a whole value says that what it dates has not come to pass: `never`, and of a death also `alive`. */
 export function saysNever(text: string, ofDeath: boolean): boolean {
   return (ofDeath ? ALIVE_VALUES : NEVER_VALUES).has(folded(text));
 }

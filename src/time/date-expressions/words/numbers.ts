@@ -37,7 +37,7 @@ export function readOrdinal(cursor: Cursor): Count | undefined {
 /** After a month there is no interval of years. */
 export const ANY_LENGTH = Number.POSITIVE_INFINITY;
 
-/** Whether a year begins at the cursor: a number, or a minus sign that belongs to one. */
+/** True if a year begins at the cursor: a number, or a minus sign that belongs to one. */
 export function startsYear(cursor: Cursor, ahead = 0): boolean {
   return cursor.is('number', undefined, ahead) || isSign(cursor, ahead);
 }

@@ -10,7 +10,7 @@ export interface Token extends TextSpan {
   readonly text: string;
   /** Lower case, for keywords. */
   readonly lower: string;
-  /** Nothing stands between this token and the one before. */
+  /** This token directly follows the one before. */
   readonly glued: boolean;
 }
 

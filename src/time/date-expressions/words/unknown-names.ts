@@ -11,7 +11,7 @@ import { ENGLISH_SEASONS, FOREIGN_AND, KEYWORDS, OR } from './vocabulary.ts';
 
 const A_DATE = 'a year or a date such as "14 March 830"';
 
-/** Whether a token is a name: capitalised, and not a word of the grammar. */
+/** True if a token is a name: capitalised, and not a word of the grammar. */
 function isName(token: Token): boolean {
   return token.kind === 'word' && /^\p{Lu}/u.test(token.text) && !KEYWORDS.has(token.lower);
 }

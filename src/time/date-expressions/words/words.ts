@@ -21,12 +21,12 @@ export interface EdgeWords {
 /** Coarsest first. */
 export const PRECISIONS = ['year', 'month', 'day'] as const;
 
-/** What begins on this day. */
+/** The thing that begins on this day. */
 export function startWords(ordinal: number, calendar: Calendar): EdgeWords {
   return edge(ordinal, calendar, 0);
 }
 
-/** What ends on this day. */
+/** The thing that ends on this day. */
 export function endWords(ordinal: number, calendar: Calendar): EdgeWords {
   return edge(ordinal, calendar, 1);
 }

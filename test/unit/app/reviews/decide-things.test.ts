@@ -209,7 +209,7 @@ describe('what is taken back', () => {
     expect(await open()).toContain('Ilsa');
     const outcome = await takeBack(world, { steps: undo, actor: 'Ama' });
     expect(outcome.findings.map(({ was_open }) => was_open)).toEqual([true]);
-    expect(doneWords(outcome)).toMatch(/^Taken back\. It had opened anew before.*birth 713/);
+    expect(doneWords(outcome)).toMatch(/^Undone; the finding is already open.*birth 713/);
   });
 
   it('says of a finding that is gone since that it is gone', async () => {
@@ -217,7 +217,7 @@ describe('what is taken back', () => {
     folder.write('ballad.yaml', 'Torv:\n  kind: Person\n  birth: 691\n');
     await ingestWorld(world);
     const outcome = await takeBack(world, { steps: undo, actor: 'Ama' });
-    expect(doneWords(outcome)).toMatch(/^Taken back, and gone meanwhile: /);
+    expect(doneWords(outcome)).toMatch(/^Undone; the finding is already closed: /);
     expect(await open()).toEqual(['Torv']);
   });
 

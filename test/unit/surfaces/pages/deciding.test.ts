@@ -59,15 +59,15 @@ describe('a form of the review', () => {
   });
 
   it.each([
-    [[['action', 'crown']], 'It is not said what to decide.'],
-    [[['action', 'dismiss']], 'Nothing is marked.'],
+    [[['action', 'crown']], 'The decision is missing.'],
+    [[['action', 'dismiss']], 'No item is selected.'],
     [
       [
         ['action', 'dismiss'],
         ['about', 'x'],
         ['kind', 'odd'],
       ],
-      'There is no such kind of a dismissal.',
+      'The reason of the dismissal is unknown.',
     ],
   ] satisfies [Fields, string][])('says what is wrong with it, and decides nothing: %j', async (fields, message) => {
     const { status, text } = await decide(fields);
@@ -135,9 +135,9 @@ describe('a form of the review', () => {
   it('accepts with what that opens, and takes it back in one step', async () => {
     const waiting = await waitingClaims(rest.world.stored.store);
     await decide([['action', 'accept'], ...waiting.map((id) => ['about', id] as const)]);
-    expect((await shown('/review')).text).toMatch(/Accepted: 2 claims.*This opened: .*Ilsa/s);
+    expect((await shown('/review')).text).toMatch(/Accepted: 2 claims.*Opened: .*Ilsa/s);
     await undo();
-    expect((await shown('/review')).text).toContain('Waits again: 2 claims');
+    expect((await shown('/review')).text).toContain('Not accepted again: 2 claims');
     expect(await waitingClaims(rest.world.stored.store)).toEqual(waiting);
     expect(new Set(rest.news.flatMap(({ changed }) => [...changed]))).toEqual(new Set(['lore', 'run', 'findings']));
   });
@@ -172,7 +172,7 @@ describe('a form of the review', () => {
 describe('where somebody may only look', () => {
   it('no form is shown, and it is said why', async () => {
     const reader = { ...visitor, mayWrite: false };
-    expect((await shown('/review', pages, reader)).text).toContain('this server was started with --read-only');
+    expect((await shown('/review', pages, reader)).text).toContain('the server runs with --read-only');
     const { stored } = rest.world;
     const engine = { ...stored.store.engine, holder: { readOnly: true, watches: false, what: 'lore mcp' } };
     const guest: ServedWorld = {
@@ -180,7 +180,7 @@ describe('where somebody may only look', () => {
       stored: { ...stored, store: Object.assign(Object.create(stored.store), { engine }) },
     };
     const { text } = await shown('/review', pagesHandler(guest));
-    expect(text).toContain('another process has this world, and lets nobody write');
+    expect(text).toContain('another process has this world read-only');
     expect(text).not.toContain('action="/review/decide"');
   });
 });
@@ -209,7 +209,7 @@ describe('a world without a folder', () => {
       homeless,
     );
     expect(dismissed.status).toBe(303);
-    expect((await shown('/review', homeless)).text).toContain('It stands in the store alone');
+    expect((await shown('/review', homeless)).text).toContain('The decision is only in the store');
     const [claim = ''] = await waitingClaims(its);
     const accepted = await decide(
       [

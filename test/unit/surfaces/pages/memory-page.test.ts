@@ -18,7 +18,7 @@ async function page(path: string) {
 }
 
 const files = { 'lore.yaml': 'world: Salt March\n', 'people.yaml': '- { id: ama, kind: Person }\n' };
-const waits = 'ules have still to look at it';
+const waits = 'ules have not checked this note yet';
 
 it.each([
   ['active', true],
@@ -31,8 +31,8 @@ it.each([
   await note(service, memoryOf(1, 'The bell is cracked.', { status, rules: 'pending' }));
   const { text } = await page(`/memory/${idAt(1)}`);
   expect(text.includes(waits)).toBe(isTold);
-  expect(text.includes('Rules never looked at it while it counted.')).toBe(!isTold);
-  expect(text).not.toContain('No claim was read from its text');
+  expect(text.includes('The rules did not check this note while it was active.')).toBe(!isTold);
+  expect(text).not.toContain('No claims in this text');
   const printed = memoryText(await describeMemory(service, idAt(1)), (_, words) => words);
   expect(printed.includes(waits)).toBe(isTold);
 });
@@ -57,14 +57,14 @@ it('a memory that became part of a file and was forgotten says so, and what the 
     };
   };
   expect((await standing()).state).toMatch(/^It is superseded by claim Ama: birth 440 people\.yaml:1 since /);
-  expect((await standing()).text).toContain('keep it, forget it above.');
+  expect((await standing()).text).toContain('To keep the text but retire it');
   await forgetMemory(service, { id: idAt(1), reason: 'a joke', actor: 'Wenna' });
   const { state, text } = await standing();
   expect(state).toMatch(
     /^It is forgotten; before that it was superseded by claim Ama: birth 440 people\.yaml:1 since /,
   );
-  expect(text).not.toContain('forget it above');
-  expect(text).toContain('It counts no more as it is.');
+  expect(text).not.toContain('To keep the text');
+  expect(text).toContain('The note is already retired.');
 });
 
 it('the history of a memory that was removed for good has a page', async () => {

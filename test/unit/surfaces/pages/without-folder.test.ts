@@ -36,6 +36,6 @@ it.each([
 it('a file is shown by what was quoted, and the page says why', async () => {
   const { status, text } = await shown('/sources/people.yaml');
   expect(status).toBe(200);
-  expect(text).toContain('The folder of this world is not at hand');
+  expect(text).toContain('The folder of this world is missing.');
   expect(text).toContain('She sat in Ternhold till she died.');
 });

@@ -181,7 +181,7 @@ describe('who gets in', () => {
       });
     const { status, text } = await send('text/html,application/xhtml+xml');
     expect(status).toBe(401);
-    expect(text).toContain('<h1>The session of this browser is over</h1>');
+    expect(text).toContain('<h1>Session expired</h1>');
     expect(text).toContain('The form was not saved');
     expect(text).toContain('<form method="post" action="/enter">');
     expect(text).not.toContain('Bearer');

@@ -6,7 +6,7 @@ import type { MemoryService } from '../../memory-service.ts';
 import { areComparable, type ReadMemory } from '../pair-verdict.ts';
 import type { LikenessIndex } from './likeness-index.ts';
 
-/** The vectors of memories in this process, of one model. What is on disk of them is the embedder's. */
+/** The vectors of memories in this process, of one model. The embedder manages their data on disk. */
 class MemoryVectors {
   readonly #vectors = new Map<string, Float32Array>();
 
@@ -58,7 +58,7 @@ interface MostAlike {
   readonly notes: readonly Wording[];
 }
 
-/** Others wait to note something meanwhile. What was embedded by then is there for the next one. */
+/** Others wait to note something meanwhile. Vectors made by then are kept for the next one. */
 const mostMsOfServer = 8_000;
 const mostMs = 120_000;
 

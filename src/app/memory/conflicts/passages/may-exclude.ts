@@ -3,7 +3,7 @@ import type { ReadMemory } from '../pair-verdict.ts';
 import type { TextReading } from '../text/text-reading.ts';
 
 /**
- * Whether it is worth asking if a memory and a sentence of a passage exclude each other: not where one asks or supposes, where one tells
+ * True if it is worth asking if a memory and a sentence of a passage exclude each other: not where one asks or supposes, where one tells
  * what was and the other what is, where the sentence is of a year that the memory does not speak of, nor where each names another.
  */
 export function mayExclude({ memory, reading }: ReadMemory, { memory: sentence, reading: said }: ReadMemory): boolean {

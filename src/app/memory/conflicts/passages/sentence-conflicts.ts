@@ -22,7 +22,7 @@ interface HeldSentences {
 
 const none: HeldSentences = { clashing: [], open: [], sentences: new Map() };
 
-/** What happened may have happened twice, and nobody's taste stands in the files of a world. */
+/** An event may have happened twice, and no file of a world contains a person's taste. */
 const comparedTypes: ReadonlySet<MemoryType> = new Set(['semantic', 'procedural', 'identity']);
 
 /**
@@ -64,7 +64,7 @@ export async function sentencesBeside(
   return { clashing, open, sentences };
 }
 
-/** So many passages are told, the surest and most alike; of each one sentence. */
+/** The limit of reported passages, the surest and most alike; one sentence of each. */
 const mostTold = 5;
 
 interface SentenceConflicts {
@@ -112,7 +112,7 @@ export function sentenceConflicts(
   };
 }
 
-/** So many words of a sentence are looked for. */
+/** The limit of searched words of a sentence. */
 const mostWords = 12;
 
 /**

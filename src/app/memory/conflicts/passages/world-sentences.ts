@@ -20,7 +20,7 @@ export interface WorldSentence {
   readonly type: 'semantic';
   /** Ids of the entities that it names. */
   readonly names: () => ReadonlySet<string>;
-  /** Whether the narrator says it as it is. */
+  /** True if the narrator says it as it is. */
   readonly isStated: () => boolean;
   /** As a memory would say it, for whoever compares two of them; its source is the place of the passage. */
   readonly asMemory: () => ReadMemory;

@@ -2,7 +2,7 @@ import type { Finding, Member } from '../../../../model/finding.ts';
 import { besideIdOf, type ClaimVerdict, type DryRunRequest } from '../../../dry-run/plan-dry-run.ts';
 import { isProposedPath } from '../../../dry-run/verdict.ts';
 
-/** What holding a text against the world, and against memories beside it, came to. */
+/** The result of comparing a text with the world, and with memories next to it. */
 interface HeldBeside {
   /** Without any memory. */
   readonly alone: ClaimVerdict;
@@ -66,7 +66,7 @@ const memoriesOf = (members: readonly Member[]): string[] => [
   ...new Set(members.flatMap(({ source }) => besideIdOf(source.path) ?? [])),
 ];
 
-/** Of one rule about the same, and the one rests on nothing that the other does not rest on. */
+/** True for two findings of one rule about the same, of which one has no evidence that the other lacks. */
 function isSameFault(one: Finding, other: Finding): boolean {
   const ids = new Set(other.members.map(({ id }) => id));
   return (

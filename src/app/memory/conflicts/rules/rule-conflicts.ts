@@ -9,14 +9,14 @@ import type { MemoryService } from '../../memory-service.ts';
 import { dice, readText } from '../text/text-reading.ts';
 import { blamedMemories, faultsIn, isOwnMember, rivalsOf, verdictOn } from './blamed-memories.ts';
 
-/** What rules say of a memory. */
+/** The rule findings about a memory. */
 export interface RuleCheck {
   /** Read from its text. */
   readonly claims: readonly Claim[];
   /** The same, each as one line. */
   readonly understood: readonly string[];
   readonly conflicts: readonly MemoryConflict[];
-  /** Whether a memory was among those that it was held against, or has no part in it any more: not where there are too many. */
+  /** True if a memory was among those that it was held against, or has no part in it any more: not where there are too many. */
   readonly hasMet: (memoryId: string) => boolean;
 }
 
@@ -93,7 +93,7 @@ async function rulesOrNone(
   }
 }
 
-/** Whether a dry run could not be done for a reason that only the user can mend, and not because of the text. */
+/** True if a dry run could not be done for a reason that only the user can mend, and not because of the text. */
 export const isHindrance = (error: unknown): boolean => error instanceof LoreError && error.code !== 'cancelled';
 
 /** No more texts are read again for one memory: the newest. */
@@ -117,7 +117,7 @@ async function sharingEntities(
     .sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** Of a contradiction every claim that the text clashes with; else the first that is part of it; else the entity itself. */
+/** Every claim of a contradiction that conflicts with the text; else the first that is part of it; else the entity itself. */
 function claimsOrEntity(finding: Finding, verdict: ClaimVerdict): ConflictingThing[] {
   if (finding.members.every((member) => isOwnMember(member) || member.kind === 'entity')) {
     return [{ kind: 'entity', id: finding.subject.id, text: finding.message }];
@@ -146,7 +146,7 @@ function conflictsOf(
   }));
 }
 
-/** Of several rules that find the same thing one that is certain. */
+/** A certain one among several rules with the same finding. */
 function strongestOfEach(conflicts: readonly MemoryConflict[]): MemoryConflict[] {
   const byThing = new Map<string, MemoryConflict>();
   for (const conflict of conflicts) {

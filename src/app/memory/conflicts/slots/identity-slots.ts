@@ -3,8 +3,8 @@ import { isDeniedThere, isNegation } from '../text/denials.ts';
 import { type MemorySlot, slotFor, statedValue, stemsOf, subjectOf, tellingOf } from './stated-words.ts';
 
 /**
- * Whose role somebody has now, where they grew up, were born and come from, of what family they are, and what they have learned. Each
- * is a matter of its own: who grew up in one town may come from another. One may have learned many things.
+ * The identity of somebody: their present role, where they grew up, were born and come from, their family, and the skills they have learned.
+ * Each is a matter of its own: who grew up in one town may come from another. One may have learned many things.
  */
 export function identitySlots(text: string): MemorySlot[] {
   for (const { words, slotsIn, isOne } of matters) {
@@ -25,7 +25,7 @@ export function identitySlots(text: string): MemorySlot[] {
   return [];
 }
 
-/** What is denied of one matter; of two at once nobody knows which of them is denied. */
+/** A denial of one matter; a denial of two at once is ambiguous. */
 function orDenied(named: Named, isDenied: boolean | undefined): Named {
   if (isDenied === false) return named;
   return isDenied === true && named.length === 1 ? named.map(([name, value]) => [name, `not ${value}`]) : [];
@@ -35,7 +35,7 @@ type Named = readonly (readonly [slot: string, value: string])[];
 interface Matter {
   readonly words: RegExp;
   readonly slotsIn: (text: string, found: string, end: number) => Named;
-  /** Whether there is one for everybody, so that what denies it says nothing of any other. */
+  /** True if there is one for everybody, so that what denies it says nothing of any other. */
   readonly isOne?: true;
 }
 
@@ -150,7 +150,7 @@ const noOccupation: ReadonlySet<string> = new Set(
 const isOccupation = (noun: string): boolean =>
   occupations.has(noun) || (namesOccupation.test(noun) && !noOccupation.has(noun));
 
-/** Of a place that is named, what is told of it; of one that is not, only where it is no mere region or size. */
+/** The facts of a named place; an unnamed one counts only if it is more than a region or size. */
 function placesIn(after: string): { readonly kind: '' | ' somewhere'; readonly value: string }[] {
   const said = after.split(/[.;:!?(),]|\b(?:but|because|until|when|while|before|after)\b/iu)[0] ?? '';
   const place = /\b(?:in|at|on|near|among|beside)\s+((?:(?!\b(?:in|at|on|by|with|and|as)\b).)+)/giu;

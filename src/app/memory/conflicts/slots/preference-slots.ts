@@ -8,13 +8,13 @@ const disliking = /^(?:dislike|hate)/iu;
 /** Where the words end that name what is preferred. */
 const boundary =
   /[.;:!?(),]|\b(?:for|to|over|than|when|while|because|since|if|as|in|on|at|by|with|without|and|or|but|instead|rather|during|unless|after|before)\b/iu;
-/** What is said of something else, or why. */
+/** Words about something else, or a reason. */
 const aside = /[.;:!?(),]|\b(?:because|since|but|over|than|instead|rather)\b/iu;
 
 /**
- * What is preferred, used or liked, as the last noun of the words that name it: "dog racing" is of racing, and "red dresses" of
- * dresses. Much can be liked and used, so that only what denies it excludes it; what is preferred excludes another of its kind, of the
- * same size, age and so on, and in the same case ("for letters").
+ * The preferred, used or liked thing, as the last noun of the words that name it: "dog racing" is of racing, and "red dresses" of dresses.
+ * Much can be liked and used, so that only what denies it excludes it; what is preferred excludes another of its kind, of the same size, age
+ * and so on, and in the same case ("for letters").
  */
 export function preferenceSlots(text: string): MemorySlot[] {
   if (isOfThePast(text)) return [];
@@ -62,7 +62,7 @@ function versionIn(verb: string, words: readonly string[]): (readonly [kind: str
   return /^use/iu.test(verb) && numbers.length > 0 ? [['number', numbers.join('.')]] : [];
 }
 
-/** What tells one from another of its kind, by what they differ in. */
+/** The words that distinguish one from another of its kind. */
 function kindsIn(words: readonly string[], noun: string, phrase: string): (readonly [kind: string, value: string])[] {
   const others = words.slice(0, words.lastIndexOf(noun));
   const scaled = others.flatMap((word) => {

@@ -6,8 +6,8 @@ import { preferenceSlots } from './preference-slots.ts';
 import { type MemorySlot, statedValue, tellingOf } from './stated-words.ts';
 
 /**
- * The slots of a text, the one that is stored first. Of `identity` see `identitySlots`, of `preference` see `preferenceSlots`; of
- * what is no episode what something is used for ("ruff for linting", "flake8 for linting"). An episode is of its moment, and has none.
+ * The slots of a text, the one that is stored first. See `identitySlots` for `identity`, `preferenceSlots` for `preference`; any memory but
+ * an episode also has the purpose of a tool ("ruff for linting", "flake8 for linting"). An episode is of its moment, and has none.
  */
 export function slotsOf(type: MemoryType, stated: string): MemorySlot[] {
   if (type === 'episodic') return [];

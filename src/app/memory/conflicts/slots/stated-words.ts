@@ -1,12 +1,12 @@
 import { emptyWords, tellingStem, textWords } from '../../../../english/text-words.ts';
 import { isNegation } from '../text/denials.ts';
 
-/** What a memory is about, so that two can disagree without a word in common. */
+/** The topic of a memory, so that two can disagree without a common word. */
 export interface MemorySlot {
   readonly slot: string;
   /** Id of the rule that says so. */
   readonly rule: string;
-  /** What it says there, as `doSlotValuesExclude` holds it against that of another. */
+  /** Its value there, as `doSlotValuesExclude` compares it with that of another. */
   readonly value: string;
   /** All that it says there: two with one slot that say the same may be merged. */
   readonly said: string;
@@ -32,7 +32,7 @@ export const stemsOf = (text: string): string =>
 export const statedValue = (text: string): string =>
   textWords(text).filter(isNegation).length % 2 === 0 ? stemsOf(text) : `not ${stemsOf(text)}`;
 
-/** Whose it is, where a name or a noun says so; the one whose memories these are is nobody else. */
+/** The owner, if a name or a noun gives one; the person of these memories has none. */
 export function subjectOf(before: string): string {
   const words = before.split(/[.;:!?,]/).at(-1) ?? '';
   const named = [

@@ -5,7 +5,7 @@ const denying: ReadonlySet<string> = new Set(
   "not never no don't doesn't won't shouldn't can't without avoid cannot dont doesnt didnt isnt shouldnt".split(' '),
 );
 
-/** Whether a word, in small letters, denies what is said: `not`, `without`, and whatever ends with n't. */
+/** True if a word, in small letters, denies what is said: `not`, `without`, and whatever ends with n't. */
 export const isNegation = (word: string): boolean => denying.has(word) || word.endsWith("n't");
 
 /** Words that seem to deny and do not, and what they say; and what denies without such a word. */
@@ -50,15 +50,15 @@ const isFollowed = (text: string, first: RegExp, second: RegExp): boolean =>
 const atFirst =
   /\b(?:at first(?!\s+(?:light|sight|glance|dawn|snow|frost))|initially|originally|in the beginning|to begin with)\b/iu;
 
-/** Whether a text tells what was so, and not whether it still is: "used to sing", "at first". */
+/** True if a text tells what was so, and not whether it still is: "used to sing", "at first". */
 export const isOfThePast = (text: string): boolean =>
   atFirst.test(text) || (text.search(habit) >= 0 && !isNotAnyMore(withoutIdioms(text)));
 
-/** Whether a text goes on from what was so before: "Later she trusts him". */
+/** True if a text goes on from what was so before: "Later she trusts him". */
 export const isSequel = (text: string): boolean =>
   /^\s*(?:later(?: on)?|eventually|afterwards?|in the end|after that|since then|from then on)\b/iu.test(text);
 
-/** Whether a text says that something has ended: "not any longer". */
+/** True if a text says that something has ended: "not any longer". */
 export const isOfAnEnd = (text: string): boolean => isNotAnyMore(withoutIdioms(text));
 
 /** A text without its questions: who asks says nothing. */
@@ -68,13 +68,13 @@ export const withoutQuestions = (text: string): string =>
     .filter((sentence) => !/\?["'”’)\s]*$/u.test(sentence))
     .join(' ');
 
-/** What a text supposes and does not say. */
+/** The parts of a text that suppose and do not state. */
 export const supposed = /\b(?:if|in case|provided|supposing|as long as|whether)\b[^,.;:!?]*?(?=[,.;:!?]|\bthen\b|$)/giu;
 
 /** The text without `used to`: whether it is so still is said by the rest of it, or not at all. */
 export const withoutHabit = (text: string): string => text.replace(habit, '');
 
-/** Whether a text denies but for a case: "do not enter unless invited". */
+/** True if a text denies but for a case: "do not enter unless invited". */
 export const isButForACase = (text: string): boolean =>
   isFollowed(
     withoutIdioms(text),

@@ -5,15 +5,15 @@ import { isNegation, supposed } from './denials.ts';
 export interface StatedClause {
   readonly stems: ReadonlySet<string>;
   readonly denies: boolean;
-  /** Whether it denies a word and no more: "tabs, not spaces". */
+  /** True if it denies a word and no more: "tabs, not spaces". */
   readonly isContrast: boolean;
   /** Stems of what is said, without what is supposed: "if the tide is high". */
   readonly said: ReadonlySet<string>;
-  /** Whether what it supposes is that something is, or that it is not; undefined where it supposes nothing. */
+  /** True if what it supposes is that something is, or that it is not; undefined where it supposes nothing. */
   readonly supposes: 'is' | 'is not' | undefined;
   /** Stems of its names. */
   readonly names: ReadonlySet<string>;
-  /** Whether it sets right what stands before it: "it has nine". */
+  /** True if it sets right what stands before it: "it has nine". */
   readonly isCorrection: boolean;
   /** Stems that say where, when or with what: "on Fridays". */
   readonly circumstances: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface StatedClause {
 const borders =
   /(?<=[.;!?])\s+|\b(?:but|although|though|whereas|because|even if)\b|,\s*(?:and\s+|or\s+)?(?=(?:not|never|no|do|does|did|is|are|has|can)\b)|[,–—]\s*(?=(?:it|they|he|she|there)\b)|\band\s+(?=(?:not|never|cannot|no longer|(?:do|does|did|is|are|has|have|can|will|should)(?:n't| not| no)\b))/giu;
 
-/** The parts of a text, as `withoutIdioms` gives it. What says nothing by itself belongs to what stands before it: "but not any more". */
+/** The parts of a text, as `withoutIdioms` gives it. A part without a statement of its own belongs to the part before it: "but not any more". */
 export function clausesOf(text: string): StatedClause[] {
   if (text.trim() === '') return [];
   const parts: string[] = [];
@@ -63,7 +63,7 @@ const opposites =
     .map((pair) => pair.split('/'));
 const sideWords: ReadonlySet<string> = new Set(opposites.flat());
 
-/** Whether one speaks of the other side of what both name, so that one may deny what the other says: "before dawn", "after dawn". */
+/** True if one speaks of the other side of what both name, so that one may deny what the other says: "before dawn", "after dawn". */
 export function areOnOppositeSides(a: StatedClause, b: StatedClause): boolean {
   const own = (those: StatedClause, others: StatedClause) => [...those.sides].filter((side) => !others.sides.has(side));
   const [ofA, ofB] = [own(a, b), own(b, a)];

@@ -13,7 +13,7 @@ import {
 } from './denials.ts';
 import { clausesOf, type StatedClause } from './stated-clauses.ts';
 
-/** What two texts are compared by. */
+/** The features by which two texts are compared. */
 export interface TextReading {
   /** Stems of the words that say something, without those that deny, in their order. */
   readonly stems: ReadonlySet<string>;
@@ -23,17 +23,17 @@ export interface TextReading {
   readonly numbers: readonly string[];
   /** Stems of words that are written with a capital, each once, in their order: names, and how a sentence begins. */
   readonly capitals: readonly string[];
-  /** What it says, part by part: "owns three ships", "but cannot swim". */
+  /** Its statements, part by part: "owns three ships", "but cannot swim". */
   readonly clauses: readonly StatedClause[];
-  /** Whether it tells what was so, and not whether it is so still: "used to sing". */
+  /** True if it tells what was so, and not whether it is so still: "used to sing". */
   readonly isPast: boolean;
-  /** Whether it goes on from what was so before: "later". */
+  /** True if it goes on from what was so before: "later". */
   readonly isSequel: boolean;
-  /** Whether it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */
+  /** True if it denies but for a case: "do not enter unless invited". It contradicts neither who enters nor who does not. */
   readonly hasException: boolean;
-  /** Whether it asks, or supposes: it does not say so. */
+  /** True if it asks, or supposes: it does not say so. */
   readonly isOpen: boolean;
-  /** Whether it says that something has ended: "not any longer". */
+  /** True if it says that something has ended: "not any longer". */
   readonly isOfAnEnd: boolean;
   /** Its words, in small letters. */
   readonly words: ReadonlySet<string>;
@@ -81,8 +81,8 @@ export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Whether two texts that are alike tell of different things all the same: another number, another name, or names in another order
- * ("Maren slew Odo", "Odo slew Maren").
+ * True if two texts that are alike tell of different things all the same: another number, another name, or names in another order ("Maren
+ * slew Odo", "Odo slew Maren").
  */
 export function tellsOfOthers(a: TextReading, b: TextReading): boolean {
   if (a.numbers.join(' ') !== b.numbers.join(' ')) return true;
@@ -102,7 +102,7 @@ const times: ReadonlySet<string> = new Set(
     .map(tellingStem),
 );
 
-/** Whether each of two texts has a name, a number or a time that the other lacks: "on Monday", "on Friday". */
+/** True if each of two texts has a name, a number or a time that the other lacks: "on Monday", "on Friday". */
 export function tellsOfOtherNamesOrTimes(a: TextReading, b: TextReading): boolean {
   const own = (those: TextReading, others: TextReading): boolean =>
     those.numbers.some((number) => !others.numbers.includes(number)) ||
@@ -112,8 +112,8 @@ export function tellsOfOtherNamesOrTimes(a: TextReading, b: TextReading): boolea
 }
 
 /**
- * Whether what two texts share stands in one order, or what ends one begins the other ("sings at night", "at night, … sings"): not
- * "the wolf bit the hunter", "the hunter bit the wolf".
+ * True if what two texts share stands in one order, or what ends one begins the other ("sings at night", "at night, … sings"): not "the wolf
+ * bit the hunter", "the hunter bit the wolf".
  */
 export function areInOneOrder({ stems: a }: TextReading, { stems: b }: TextReading): boolean {
   const shared = [...a].filter((stem) => b.has(stem));
@@ -125,7 +125,7 @@ export function areInOneOrder({ stems: a }: TextReading, { stems: b }: TextReadi
 /** "Tea before coffee" turned round is something else. */
 const fewestTurned = 3;
 
-/** Whether each of two texts has a word that the other lacks: "the red stone", "the blue stone". */
+/** True if each of two texts has a word that the other lacks: "the red stone", "the blue stone". */
 export function replacesWords(a: TextReading, b: TextReading): boolean {
   const lacks = (those: TextReading, others: TextReading) => [...those.stems].some((stem) => !others.stems.has(stem));
   return lacks(a, b) && lacks(b, a);

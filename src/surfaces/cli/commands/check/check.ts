@@ -76,7 +76,7 @@ const onEmbedded =
 const nothingRead = (report: Report): string =>
   `lore: Nothing was read: ${nobodyDeclared(report) ?? 'no file holds an entity or a claim.'}\n`;
 
-/** Writes what was found into the baseline file. Nothing fails, unless nothing could be read: from now on it is known. */
+/** Writes what was found into the baseline file. The check fails only if nothing could be read: from now on the baseline knows every finding. */
 function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): void {
   const path = baseline ?? join(report.world.root, baselineName);
   const { findings, problems } = writeBaseline(path, report);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What may follow one command: as a shell needs to know it. */
+/** The words that may follow one command, as a shell needs them. */
 export interface CommandWords {
   /** With the names of those above it: `lore rules list`. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface CommandWords {
     readonly short?: string;
     readonly long: string;
     readonly description: string;
-    /** What it takes: one of these words, anything (empty), or nothing at all (absent). */
+    /** Its values: one of these words, anything (empty), or none (absent). */
     readonly values?: readonly string[];
   }[];
 }

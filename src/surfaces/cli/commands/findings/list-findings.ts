@@ -70,7 +70,7 @@ export async function printFindings(
 }
 
 export interface ListStyle {
-  /** Whether gaps that something would close which waits are counted apart, and not listed. */
+  /** True if gaps that something would close which waits are counted apart, and not listed. */
   readonly withoutAnswered?: boolean;
 }
 
@@ -103,7 +103,7 @@ function pageText(
 const answeredText = (count: number): string =>
   count === 1 ? '1 more would be closed by a claim that waits.' : `${count} more would be closed by claims that wait.`;
 
-/** What became of it, and of the one before it; empty for one that is open, and new. */
+/** The state of the finding and of the one before it; empty for a new open one. */
 function stateLine(stored: StoredFinding): string {
   return [
     ...(stored.violation.status === 'open' ? [] : [stateWords(stored)]),

@@ -17,7 +17,7 @@ interface WhichMemories {
   readonly access?: Access;
 }
 
-/** What is asked about memories that are alike; default: the embedder of the environment, and no judge. */
+/** The parts that compare memories; default: the embedder of the environment, and no judge. */
 interface AskedAboutThem extends WhichMemories {
   readonly embedder?: string | undefined;
   readonly judge?: (home: WorldHome | undefined) => Judge;

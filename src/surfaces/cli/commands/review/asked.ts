@@ -7,7 +7,7 @@ import { readWaitingClaims, type WaitingClaim } from '../../../../queries/waitin
 import { defined } from '../../../../util/defined.ts';
 import type { Place } from '../../../../util/errors.ts';
 
-/** What is asked about now: a claim or a finding as the store has it, and a flag that is still on it. */
+/** The item of the question: a claim or a finding as the store has it, and its flag. */
 export interface AskedThing {
   readonly thing: ThingToReview;
   readonly claim?: WaitingClaim;
@@ -15,7 +15,7 @@ export interface AskedThing {
   readonly flag?: ReviewItem;
 }
 
-/** What a review has done already. */
+/** The finished part of a review. */
 export interface SeenHere {
   /** Findings that were decided about: they can be seen again. */
   readonly settled: Set<ThingToReview>;
@@ -43,7 +43,7 @@ export async function askedAbout(
   return { ...asked, ...defined({ finding }) };
 }
 
-/** Where a person would mend it: the claim itself, the first that clashes. What is remembered stands in no file. */
+/** Where a person would mend it: the claim itself, the first that clashes. A memory is in no file. */
 export function placeToMend({ claim, finding }: AskedThing): Place | undefined {
   const members = finding?.violation.members ?? [];
   const first = claim ?? members.find(({ source, former }) => isFile(source) && former !== true);

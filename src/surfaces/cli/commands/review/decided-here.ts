@@ -6,10 +6,10 @@ import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import type { SeenHere } from './asked.ts';
 
-/** What a key has decided about the thing that is asked about. */
+/** The decision of a key about the shown item. */
 export type KeyDecision = Pick<ThingsRequest, 'action' | 'reason' | 'winner' | 'kind'>;
 
-/** What was decided in a review, and how it is taken back. */
+/** The decisions of a review, and the steps that undo them. */
 export class DecidedHere {
   readonly seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
   readonly #stored: StoredWorld;
@@ -57,7 +57,7 @@ export class DecidedHere {
     return { thing, outcome };
   }
 
-  /** What there is to say at the end. */
+  /** The text at the end. */
   inWords(): string {
     const decided = this.#done.length;
     if (decided > 0) {

@@ -35,7 +35,7 @@ export class ReviewList {
     this.#at = this.#things.indexOf(thing);
   }
 
-  /** What a decision or an edit opens is asked about in its turn. */
+  /** A finding that a decision or an edit opens follows in its turn. */
   append(ingest: IngestReport): void {
     for (const { id, category } of ingest.findings.new) {
       if (category !== 'orphan' && !this.#has(id)) this.#things.push({ kind: 'finding', id });

@@ -47,7 +47,7 @@ export class ReviewSession {
   readonly #list: ReviewList;
   readonly #decided: DecidedHere;
   #options: TextOptions;
-  /** Whether the files were read again, and what comes next was not seen by who typed ahead. */
+  /** True if the files were read again, and what comes next was not seen by who typed ahead. */
   #isUnseen = false;
 
   constructor(sitting: Sitting) {
@@ -73,7 +73,7 @@ export class ReviewSession {
     this.#say(this.#decided.inWords());
   }
 
-  /** What is not asked about goes by without a word, unless somebody went back to it. */
+  /** A gone item is skipped silently, unless somebody went back to it. */
   #passed(thing: ThingToReview, isBack: boolean): Step {
     if (!isBack) return 'next';
     const why = this.#decided.has(thing)
@@ -169,7 +169,7 @@ export class ReviewSession {
     return (await askedAbout(stored.store, asked.thing, this.#decided.seen)) === undefined ? 'next' : 'stay';
   }
 
-  /** What could not be decided about may have changed in the files: then it is no longer what is asked about. */
+  /** An item that cannot be decided may have changed in the files: then it is no longer the shown one. */
   async #readAgain(thing: ThingToReview): Promise<Step> {
     const { stored } = this.#sitting;
     this.#options = this.#sitting.options();
@@ -243,7 +243,7 @@ export class ReviewSession {
     return 'stay';
   }
 
-  /** What cannot be done is told, and the review goes on. */
+  /** A failed decision is reported, and the review goes on. */
   async #tried<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

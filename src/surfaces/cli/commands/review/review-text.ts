@@ -67,7 +67,7 @@ function flagLine(flag: ReviewItem): string {
   return `  flagged by ${flagged_by}, ${flagged_at}: ${reason}`;
 }
 
-/** What there is to press a key for. */
+/** The keys and their effects. */
 interface Pressable {
   readonly finding: Finding | undefined;
   readonly claim: boolean;

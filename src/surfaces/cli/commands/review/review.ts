@@ -55,7 +55,7 @@ interface ReviewList {
     readonly kind: ThingToReview['kind'];
     readonly id: string;
     readonly summary: string;
-    /** Of a claim, where it stands: `path:line`. */
+    /** The place of a claim: `path:line`. */
     readonly at?: string;
     readonly verdict?: string;
     readonly flagged?: string;

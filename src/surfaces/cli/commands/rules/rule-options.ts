@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RuleShape, type RuleSpec, type ShapeName, shapeNames } from '../../../../app/rules/drafts/draft.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 
-/** What the options of `lore rules new` may state of the rule. */
+/** The parts of the rule that options of `lore rules new` state. */
 export const ruleOptions = z.object({
   id: z.string().optional(),
   shape: z.enum(shapeNames).optional(),
@@ -18,7 +18,7 @@ export const ruleOptions = z.object({
 });
 type RuleOptions = z.infer<typeof ruleOptions>;
 
-/** What each shape needs, as it is written behind `lore rules new ID`. */
+/** The options of each shape, as written after `lore rules new ID`. */
 const examples: Readonly<Record<ShapeName, string>> = {
   'one-at-a-time': '--shape one-at-a-time --kind Location --predicate GUARDS --side object',
   forbidden: '--shape forbidden --kind Person --predicate MEMBER_OF --other Guild',

@@ -97,7 +97,7 @@ async function statusOf(last: IngestReport, { store }: StoredWorld, failOn: Fail
   return openOnesFail(await openFindings(store), failOn) ? 1 : 0;
 }
 
-/** What was open before the watch began, and still is, gaps aside: a page of it, and how much there is. */
+/** Findings that were open before the watch began and still are, without gaps: one page, and the total. */
 interface OpenBefore {
   readonly findings: readonly Finding[];
   readonly total: number;

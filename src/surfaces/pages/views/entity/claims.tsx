@@ -44,7 +44,7 @@ function Lines({ lines, mirror, links }: Props & { readonly lines: readonly Clai
   );
 }
 
-/** What is told, and not established; what nobody has accepted; what counted once. */
+/** Hearsay, unaccepted claims and former claims. */
 export function OtherClaims({ mirror, links }: Props): Html {
   return (
     <>
@@ -52,15 +52,15 @@ export function OtherClaims({ mirror, links }: Props): Html {
         part="hearsay"
         mirror={mirror}
         links={links}
-        about="Prophecy, legend and propaganda: told, not established."
+        about="Claims of prophecies, legends and propaganda. Rules ignore them."
       >
         <Lines lines={mirror.hearsay} mirror={mirror} links={links} />
       </Part>
-      <Part part="waiting" mirror={mirror} links={links} about="Nobody has accepted this yet: rules do not see it.">
+      <Part part="waiting" mirror={mirror} links={links} about="Rules ignore these claims until you accept them.">
         <Lines lines={mirror.waiting} mirror={mirror} links={links} />
         <WayToReview href={links.waiting()} />
       </Part>
-      <Part part="former" mirror={mirror} links={links} about="Superseded, withdrawn, or stated by no file any more.">
+      <Part part="former" mirror={mirror} links={links} about="Superseded, withdrawn or removed from the files.">
         <ul class="claims">
           {mirror.former.map((line) => (
             <li>
@@ -77,7 +77,7 @@ function WayToReview({ href }: { href: string | undefined }): Html | null {
   if (href === undefined) return null;
   return (
     <p>
-      <a href={href}>Accept or withdraw what waits</a>
+      <a href={href}>Accept or withdraw claims</a>
     </p>
   );
 }
@@ -90,8 +90,8 @@ function Former({ line, mirror, links }: Props & { readonly line: FormerLine }):
         <ClaimWords line={line} name={mirror.name} links={links} />
       </s>{' '}
       <span class="soft">
-        {why === 'left the files' ? 'no file states it any more' : why}
-        {by === undefined ? '' : `; in its place: ${by.summary}`}
+        {why === 'left the files' ? 'removed from the files' : why}
+        {by === undefined ? '' : `; replaced by: ${by.summary}`}
       </span>
     </>
   );

@@ -7,7 +7,7 @@ import { NoteRefs } from '../../parts/footnotes.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Part } from './part.tsx';
 
-/** What is stated of an entity, field by field, with everybody who states it. */
+/** The facts of an entity, field by field, with all their sources. */
 export function Infobox({ mirror, links }: { mirror: EntityMirror; links: PageLinks }): Html {
   return (
     <Part part="fields" mirror={mirror} links={links}>

@@ -1,11 +1,11 @@
 import type { MirrorPart } from '../../../../app/mirror/shown-claims.ts';
 
-/** What the parts of the page of an entity are called, and what one of their items is. */
+/** The titles of the parts of an entity's page, with the noun for one item. */
 export const partWords: Readonly<Record<MirrorPart, { readonly title: string; readonly item: string }>> = {
   fields: { title: 'Facts', item: 'claim' },
   relations: { title: 'Relations', item: 'claim' },
   hearsay: { title: 'Hearsay', item: 'claim' },
-  waiting: { title: 'Waiting to be accepted', item: 'claim' },
-  former: { title: 'Counts no more', item: 'claim' },
-  passages: { title: 'Passages that mention it', item: 'passage' },
+  waiting: { title: 'Unaccepted claims', item: 'claim' },
+  former: { title: 'Former claims', item: 'claim' },
+  passages: { title: 'Passages', item: 'passage' },
 };

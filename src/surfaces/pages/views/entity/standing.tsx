@@ -11,13 +11,13 @@ interface Props {
   readonly links: PageLinks;
 }
 
-/** What is open about it: the gravest first. */
+/** Its open findings, the gravest first. */
 export function FindingsOfEntity({ mirror: { id, findings, findings_total: total }, links }: Props): Html | null {
   if (total === 0) return null;
   const all = links.findings({ subject: id });
   return (
     <section aria-labelledby="open-findings">
-      <h2 id="open-findings">What is wrong or in dispute</h2>
+      <h2 id="open-findings">Findings</h2>
       <ul class="plain">
         {findings.map((finding) => (
           <li>
@@ -29,7 +29,7 @@ export function FindingsOfEntity({ mirror: { id, findings, findings_total: total
       {total <= findings.length ? null : (
         <p class="soft">
           {findings.length} of {plural(total, 'open finding')}.
-          {all === undefined ? null : <a href={all}> All of them</a>}
+          {all === undefined ? null : <a href={all}> All findings</a>}
         </p>
       )}
     </section>
@@ -44,7 +44,7 @@ export function Life({ mirror: { life } }: Pick<Props, 'mirror'>): Html | null {
   const { timeline, more } = life;
   return (
     <details class="life" open={timeline.bars.length <= mostOpenBars}>
-      <summary>Along the years</summary>
+      <summary>Timeline</summary>
       <Pictures drawing={{ timeline }} id="life" />
       {more === 0 ? null : <p class="soft">And {plural(more, 'more dated claim')} on this page.</p>}
     </details>
@@ -79,7 +79,7 @@ export function Unknown({ mirror: { unknown } }: Pick<Props, 'mirror'>): Html | 
   if (unknown.length === 0) return null;
   return (
     <section aria-labelledby="unknown">
-      <h2 id="unknown">What nobody knows</h2>
+      <h2 id="unknown">Unknown</h2>
       <ul>
         {unknown.map((sentence) => (
           <li>{sentence}</li>
@@ -94,7 +94,7 @@ export function History({ mirror: { id, history, history_total: total }, links }
   const all = links.historyOf(id);
   return (
     <section aria-labelledby="history">
-      <h2 id="history">What became of it</h2>
+      <h2 id="history">History</h2>
       <ol class="plain history">
         {history.map((item) => (
           <HistoryLine item={item} links={links} />
@@ -102,7 +102,7 @@ export function History({ mirror: { id, history, history_total: total }, links }
       </ol>
       {all === undefined ? null : (
         <p>
-          <a href={all}>{total > history.length ? `All ${total} entries` : 'Its history'}</a>
+          <a href={all}>{total > history.length ? `All ${total} entries` : 'Whole history'}</a>
         </p>
       )}
     </section>
