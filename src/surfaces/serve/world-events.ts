@@ -1,3 +1,4 @@
+import { setImmediate as afterMicrotasks } from 'node:timers/promises';
 import * as z from 'zod';
 import { StoreLookout, storeNewsSchema } from '../../app/news/store-news.ts';
 import { troubleData, troubleShape } from '../rest/answers/trouble.ts';
@@ -54,13 +55,18 @@ export class WorldEvents {
   }
 
   #follow() {
-    const { stored, changes, log } = this.#world;
+    const { stored, turns, changes, log } = this.#world;
     const lookout = new StoreLookout(stored.store);
     let last: Promise<void> = Promise.resolve();
     let waiting = 0;
     const look = async () => {
       waiting -= 1;
-      for (const each of await lookout.look()) this.#tell(each);
+      const news = await lookout.look();
+      if (news.length === 0) return;
+      // A save that breaks a file closes findings. The look may fall between the two, and the trouble with the file is told first.
+      await turns.run(async () => undefined);
+      await afterMicrotasks();
+      for (const each of news) this.#tell(each);
     };
     /** A caller during a look shares the next one. */
     const looked = (): Promise<void> => {

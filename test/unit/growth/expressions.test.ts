@@ -56,8 +56,7 @@ describe('a regular expression that reads files', () => {
       [...found, ...made].map((one) => [String(one.expression), one]),
     ).values()) {
       if (!repeats(patternOf(expression))) continue;
-      // Beside other work one looks so now and then, and not twice.
-      const attack = attacksOn(expression).find((one) => keepsBusy(expression, one) && keepsBusy(expression, one));
+      const attack = attacksOn(expression).find((one) => isSurelyBusy(expression, one));
       if (attack !== undefined) slow.push(`${place} ${String(expression).slice(0, 80)} ${JSON.stringify(attack)}`);
     }
     expect(slow.join('\n')).toBe('');
@@ -72,10 +71,12 @@ describe('a regular expression that reads files', () => {
       /(?<=x\s*)y/,
       /had (?:(?:formerly|[a-z]{3,}ly) )*been/,
     ]) {
-      expect(attacksOn(expression).some((attack) => keepsBusy(expression, attack))).toBe(true);
+      // Other work hides a slow one now and then, and rarely three times.
+      const isSeen = [1, 2, 3].some(() => attacksOn(expression).some((attack) => keepsBusy(expression, attack)));
+      expect(isSeen, String(expression)).toBe(true);
     }
     for (const expression of [/(?<!\s)\s+$/, /^a+$/, /\([^()]*\d/]) {
-      expect(attacksOn(expression).some((attack) => keepsBusy(expression, attack))).toBe(false);
+      expect(attacksOn(expression).some((attack) => isSurelyBusy(expression, attack)), String(expression)).toBe(false);
     }
   });
 });
@@ -83,6 +84,10 @@ describe('a regular expression that reads files', () => {
 const neverEnds = (expression: RegExp, attack: Attack): boolean =>
   fewest.some((characters) => isSlow(expression, attack, characters)) ||
   fewestWords.some((words) => isSlow(expression, attack, words * attack.unit.length, 4 * longest));
+
+/** `/^(a+)+$/` is busy each time; beside other work a quick one looks so now and then, and rarely twice. */
+const isSurelyBusy = (expression: RegExp, attack: Attack): boolean =>
+  keepsBusy(expression, attack) && keepsBusy(expression, attack);
 
 /** Whether it takes long, and four times as long for a text twice as long. Few texts do at all, so that most are tried once. */
 function keepsBusy(expression: RegExp, attack: Attack): boolean {

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -148,6 +149,21 @@ describe('GET /events', () => {
     expect(trouble?.data).toEqual({ code: 'broken-settings', message: error.message, tries_again: true });
     open.world.changes.note('all is well');
     expect(await events.until('note')).toEqual([{ event: 'note', data: { message: 'all is well' } }]);
+  });
+
+  it('tells of a broken file before the findings that it closes, also where it looks in between', async () => {
+    await server.close();
+    server = await start({ lookMs: 10 });
+    const events = await follow();
+    folder.write('people.yaml', '- { id: ysolde, kind: Person, name: [\n');
+    const report = await open.world.turns.run(async () => {
+      const ingested = await ingestWorld(open.kept);
+      await sleep(200);
+      return ingested;
+    });
+    open.world.troubles.ingested(report);
+    const heard = (await events.until('closed')).map(({ event }) => event);
+    expect(heard[0]).toBe('trouble');
   });
 
   it('finds by itself what nobody has announced', async () => {
