@@ -76,7 +76,10 @@ describe('a regular expression that reads files', () => {
       expect(isSeen, String(expression)).toBe(true);
     }
     for (const expression of [/(?<!\s)\s+$/, /^a+$/, /\([^()]*\d/]) {
-      expect(attacksOn(expression).some((attack) => isSurelyBusy(expression, attack)), String(expression)).toBe(false);
+      expect(
+        attacksOn(expression).some((attack) => isSurelyBusy(expression, attack)),
+        String(expression),
+      ).toBe(false);
     }
   });
 });
