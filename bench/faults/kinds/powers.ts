@@ -75,18 +75,20 @@ export const powers: readonly FaultKind[] = [
   },
   {
     name: 'a member of two houses',
-    did: 'put somebody into another house, and forgot that the first one never ended',
+    did: 'put somebody into another house for years in which they belonged to the first',
     rules: ['contradictions/member-of'],
     inject: (quarry) => {
-      const found = quarry.tie(
-        'MEMBER_OF',
-        ({ tie, subject }) => tie.from !== undefined && (lifeOf(subject)?.born ?? 0) > 600,
-      );
-      const born = found && lifeOf(found.subject)?.born;
-      const other = quarry.standing('House', born ?? 0, (house) => house !== found?.object);
-      if (found === undefined || other === undefined || found.tie.from === undefined) return undefined;
+      const found = quarry.tie('MEMBER_OF', ({ tie, subject }) => {
+        const [joined, life] = [exactYear(tie.from), lifeOf(subject)];
+        return joined !== undefined && tie.until === undefined && life !== undefined && life.died - joined > 12;
+      });
+      const joined = exactYear(found?.tie.from);
+      const other = quarry.standing('House', joined ?? 0, (house) => house !== found?.object);
+      if (found === undefined || other === undefined || joined === undefined) return undefined;
+      const first = { ...found.tie, until: inYear(joined + 10) };
+      const second = { type: 'MEMBER_OF', to: other.id, from: inYear(joined + 2), until: inYear(joined + 8) };
       return {
-        changed: [tied(found.subject, { type: 'MEMBER_OF', to: other.id, from: found.tie.from })],
+        changed: [tied(retied(found.subject, found.tie, first), second)],
         answers: [perhaps('contradictions/member-of', found.subject.id)],
       };
     },
