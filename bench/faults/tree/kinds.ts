@@ -106,7 +106,7 @@ export const treeKinds: readonly TreeKind[] = [
       if (found?.parent.born === undefined) return undefined;
       return {
         changed: [dated(found.child.record, 'BIRT', String(found.parent.born + 8))],
-        answers: [surely('ontology/parent-too-young', found.parent.id)],
+        answers: [perhaps('ontology/parent-too-young', found.parent.id)],
         about: [found.parent.id],
       };
     },
