@@ -27,10 +27,9 @@ WHERE (toLower(mother.gender) = 'female' OR (mother.gender IS NULL AND r.key IN 
 WITH mother, r, child.birth_latest AS day ORDER BY day, r.id
 WITH mother, collect(r) AS births
 WHERE size(births) > 1
-MATCH (to_elder:PARENT_OF)-[:TO]->(elder:Entity)
-WHERE to_elder.id = births[0].id
+UNWIND births[0..1] AS to_elder
 UNWIND births[1..] AS other
-MATCH (other)-[:TO]->(younger:Entity)
+MATCH (to_elder)-[:TO]->(elder:Entity), (other)-[:TO]->(younger:Entity)
 WHERE elder.id <> younger.id AND time_longer_than(elder.birth, younger.birth, $max_years)
   // With a birth of her own her ages are mother-too-old or parent-too-young.
   AND NOT coalesce(time_longer_than(mother.birth, younger.birth, $max_years), false)

@@ -118,6 +118,7 @@ export const kin: readonly FaultKind[] = [
     name: 'descended from a descendant',
     did: 'wrote “descended from” where “ancestor of” was meant, of two who are parent and child',
     rules: ['ontology/ancestor-cycle'],
+    alsoTrue: ['ontology/child-before-parent'],
     inject: (quarry) => {
       const found = quarry.tie('PARENT_OF');
       if (found === undefined) return undefined;
