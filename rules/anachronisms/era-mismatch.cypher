@@ -2,7 +2,7 @@
 id: anachronisms/era-mismatch
 category: anachronism
 severity: warn
-description: An event of an era has a day within the era, and so has a life, a group, a place or a thing of it.
+description: An event, a life, a group or a thing of an era has a day within the era.
 message: "{{thing}} ({{actual}}) is said to have {{did}} during {{era}} ({{expected}})."
 hint: "Correct the date. If it is right, name another era, or correct the dates of the era."
 rationale: A year counted in the wrong era is wrong by centuries.

@@ -2,7 +2,7 @@
 id: ontology/child-before-parent
 category: ontology
 severity: warn
-description: A child is born after its parent, and so dies, is baptised and marries after that.
+description: A child is born, baptised and married after the birth of its parents, and dies after it.
 message: "{{child}} ({{day}}) {{did}} {{parent}} ({{parent.birth_text}})."
 hint: "Correct one of the dates, or the parent."
 rationale: Family trees are where a mistyped year shows first.

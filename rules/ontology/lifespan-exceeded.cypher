@@ -2,7 +2,7 @@
 id: ontology/lifespan-exceeded
 category: ontology
 severity: warn
-description: A life, and all that somebody did in it, is as long as the lifespan of its kind, or shorter.
+description: A life, with every dated deed in it, is within the lifespan of its kind.
 message: "{{who}} ({{span}}) lived longer than the {{years}} years of their kind."
 hint: "Correct a date. If both are right, set the lifespan of the kind: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
 rationale: Three hundred years of one man are usually two men.
