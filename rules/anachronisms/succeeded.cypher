@@ -8,6 +8,7 @@ hint: "Correct one of the two dates, or the order. If both are right, mark the d
 rationale: A line of rulers that runs backwards often has a name twice, or two columns of a table the wrong way round.
 subject: { variable: successor, label: Entity }
 predicate: SUCCEEDED
+requires: [SUCCEEDED]
 evidence: [r, mine, theirs, between]
 facts: { ended: ending, begun: beginning }
 reach: 2

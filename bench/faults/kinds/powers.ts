@@ -1,3 +1,4 @@
+import { chronicleOf } from '../enrich.ts';
 import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { exactYear, inYear, retied, tied } from '../lore.ts';
 import { lifeOf, yearsOf } from '../quarry.ts';
@@ -90,6 +91,27 @@ export const powers: readonly FaultKind[] = [
       return {
         changed: [tied(retied(found.subject, found.tie, first), second)],
         answers: [perhaps('contradictions/member-of', found.subject.id)],
+      };
+    },
+  },
+  {
+    name: 'a reign that two chronicles end in two years',
+    did: 'copied a reign from another chronicle, which lets it end years earlier',
+    rules: ['contradictions/two-tellings'],
+    inject: (quarry) => {
+      const found = quarry.tie('RULES', (joined) => {
+        const years = yearsOf(joined);
+        return years !== undefined && years.until - years.from > 10 && joined.tie.source === undefined;
+      });
+      const years = found && yearsOf(found);
+      if (found === undefined || years === undefined) return undefined;
+      const span = { type: 'RULES', to: found.object.id, from: inYear(years.from) };
+      const told = { ...span, until: inYear(years.until), source: chronicleOf('chronicle') };
+      const again = { ...span, until: inYear(years.until - 6), source: chronicleOf('eyewitness') };
+      return {
+        changed: [tied(retied(found.subject, found.tie, told), again)],
+        answers: [surely('contradictions/two-tellings', found.subject.id)],
+        about: [found.object.id],
       };
     },
   },
