@@ -42,6 +42,7 @@ WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND victim.death 
   AND killer.undying IS NULL AND victim.undying IS NULL AND r.in_absence IS NULL
   AND victim.exists_backwards IS NULL AND killer.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND NOT coalesce(time_before(killer.exists_until, victim.exists_from), false) // that is never-coexisted
+  AND NOT EXISTS { (victim)<-[:TO]-(dated:KILLED) WHERE dated.from_id = killer.id AND dated.valid_from_text IS NOT NULL } // its own date decides
 WITH victim, r, killer,
      CASE WHEN any(word IN ['wound', 'poison', 'venom', 'trap', 'curse'] WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'wounds, poison and traps kill late'
           WHEN NOT coalesce(time_longer_than(killer.death, victim.death, $wound_years) AND time_days_after(victim.death, killer.death, 366), false) THEN 'some die of a wound months later' END AS because
