@@ -35,12 +35,19 @@ WHERE (there = false OR there IS NULL)
   // Its maker of a later time may be the one who made it anew.
   AND NOT (coalesce(before, false) AND r.valid_from_text IS NULL
     AND (thing.refounded IS NOT NULL OR thing.restored IS NOT NULL OR thing.rebuilt IS NOT NULL OR thing.reforged IS NOT NULL))
+WITH who, thing, r, there, before, long_after,
+     CASE WHEN there IS NULL OR r.valid_from_text IS NOT NULL THEN null
+          WHEN EXISTS { (thing)<-[:TO]-(also:CREATED)-[:FROM]->(maker:Entity) WHERE maker.id <> who.id
+            AND time_in_window(thing.exists_from, maker.exists_from, maker.exists_until) } THEN 'its date may be that of another maker'
+          WHEN before AND any(kind IN labels(thing) WHERE kind IN ['Building', 'Settlement', 'Book']) THEN 'its date may be of its beginning or its end' END AS otherwise
+WITH who, thing, r, there, before, long_after,
+     CASE WHEN there = false AND NOT coalesce(before OR long_after, false) THEN 'others may have finished it' ELSE otherwise END AS because
 RETURN who, thing, r, 'CREATED' AS predicate, 'made' AS did, [(r)-[:TO]->(x:Entity) WHERE r.valid_from_text IS NULL | x] AS dated,
        CASE WHEN before THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN before THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        coalesce(r.valid_from_text, thing.exists_from_text) AS actual,
-       CASE WHEN there = false AND NOT coalesce(before OR long_after, false) THEN 'others may have finished it' END AS because,
-       CASE WHEN there IS NULL THEN 'undecided' WHEN before OR long_after THEN 'definite' ELSE 'possible' END AS verdict
+       because,
+       CASE WHEN there IS NULL THEN 'undecided' WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 // A founder who came later; that the two never met is told by anachronisms/never-coexisted.
 MATCH (who:Entity)<-[:FROM]-(r:FOUNDED)-[:TO]->(thing:Entity)
@@ -49,5 +56,9 @@ WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists
   AND who.undying IS NULL
   AND r.in_absence IS NULL
   AND thing.refounded IS NULL AND thing.restored IS NULL AND thing.rebuilt IS NULL AND thing.reforged IS NULL
+WITH who, thing, r,
+     EXISTS { (thing)<-[:TO]-(also:FOUNDED)-[:FROM]->(founder:Entity) WHERE founder.id <> who.id
+       AND time_in_window(thing.exists_from, founder.exists_from, founder.exists_until) } AS of_another
 RETURN who, thing, r, 'FOUNDED' AS predicate, 'founded' AS did, [(r)-[:TO]->(x:Entity) | x] AS dated,
-       'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual, null AS because, 'definite' AS verdict
+       'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual,
+       CASE WHEN of_another THEN 'its date may be that of another founder' END AS because, CASE WHEN of_another THEN 'possible' ELSE 'definite' END AS verdict

@@ -8,9 +8,9 @@ hint: "Correct one of the dates. If they are right, add `undead: true` or `resur
 rationale: The commonest slip of all, and the one readers notice.
 subject: { variable: who, label: Entity }
 predicate: PARTICIPATED_IN
-evidence: [r]
-facts: { living: existence, dated: happening }
-reach: 1
+evidence: [r, during]
+facts: { living: existence, dated: happening, opened: beginning, closed: ending }
+reach: 2
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:PARTICIPATED_IN)-[:TO]->(event:Event)
@@ -32,7 +32,7 @@ WITH who, r, event, narrowed, before OR narrowly_before AS early, before OR afte
           ELSE time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
             OR time_in_window(event.happened_from, who.exists_from, who.exists_until) END AS there
 WHERE never OR NOT coalesce(there, false) // neither proven: counted as undecided, not reported
-RETURN who, event, r, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
+RETURN who, event, r, null AS during, null AS era, null AS opened, null AS closed, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
        coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
@@ -50,7 +50,20 @@ WHERE (too_early OR too_late)
   AND NOT coalesce(time_before(who.exists_until, event.happened_from), false)
   AND NOT coalesce(time_before(r.valid_until, who.exists_from), false)
   AND NOT coalesce(time_before(who.exists_until, r.valid_from), false)
-RETURN who, event, r, null AS living, [(r)-[:TO]->(x:Entity) | x] AS dated,
+RETURN who, event, r, null AS during, null AS era, null AS opened, null AS closed, null AS living, [(r)-[:TO]->(x:Entity) | x] AS dated,
        coalesce(r.valid_from_text, r.valid_until_text) AS dates,
        CASE WHEN too_early THEN 'EXISTED_AFTER' ELSE 'EXISTED_BEFORE' END AS claim,
        event.happened AS expected, event.happened AS actual, 'definite' AS verdict
+UNION ALL
+// An event without a date is within its era.
+MATCH (who:Entity)<-[:FROM]-(r:PARTICIPATED_IN)-[:TO]->(event:Event)<-[:FROM]-(during:OCCURRED_DURING)-[:TO]->(era:Era)
+WHERE event.happened IS NULL AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND r.in_absence IS NULL
+  AND who.exists_backwards IS NULL
+WITH who, r, event, during, era, coalesce(time_before(era.exists_until, who.exists_from), false) AS early,
+     coalesce(time_before(who.exists_until, era.exists_from), false) AS late
+WHERE (early AND coalesce(who.undying, 'unlimited') = 'unlimited') OR (late AND who.undying IS NULL)
+RETURN who, event, r, during, era, [(during)-[:TO]->(x:Entity) WHERE late | x] AS opened, [(during)-[:TO]->(x:Entity) WHERE NOT late | x] AS closed, who AS living, null AS dated,
+       coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
+       'in ' + era.name + ', ' + coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS actual, 'definite' AS verdict

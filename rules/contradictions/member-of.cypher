@@ -2,7 +2,7 @@
 id: contradictions/member-of
 category: contradiction
 severity: warn
-description: A person belongs to one faction at a time, unless one is part of the other.
+description: A person belongs to one guild, order, army or plain faction at a time, unless one is part of the other.
 message: "{{who}} is a member of both {{a}} and {{b}}{{when}}."
 hint: "End the earlier one. If both are right: `shared: true` on both, `note: honorary` on one, or `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
 rationale: Divided loyalty is a plot; an accidental one is a hole.
@@ -20,13 +20,20 @@ WHERE 'MEMBER_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND (a:Faction) = (b:Faction) // a townsman of a guild, or one in the crew of a ship
+  AND (a:Faction OR 'MEMBER_OF' IN $own_exclusive_from)
   AND NOT (EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
     OR EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) })
-WITH who, r1, r2, a, b,
+WITH who, r1, r2, a, b, 'MEMBER_OF' IN $own_exclusive_from AS of_all_kinds,
+     coalesce([kind IN ['Guild', 'Order', 'Army', 'House', 'Kingdom', 'Religion'] WHERE kind IN labels(a)][0], 'Faction') AS sort,
+     coalesce([kind IN ['Guild', 'Order', 'Army', 'House', 'Kingdom', 'Religion'] WHERE kind IN labels(b)][0], 'Faction') AS other_sort
+// A guild beside a guild, or beside a lodge that the world declares below guilds.
+WHERE of_all_kinds OR (sort = other_sort AND (a.kind = b.kind OR a.kind = sort OR b.kind = sort))
+WITH who, r1, r2, a, b, of_all_kinds, sort,
+     (r1.valid_from_text IS NULL AND r1.valid_until_text IS NULL) OR (r2.valid_from_text IS NULL AND r2.valid_until_text IS NULL) AS undated,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
-WHERE coalesce(overlap, true)
+WHERE coalesce(overlap, of_all_kinds OR NOT undated)
   // What one side says of it the other need not say again.
   AND NOT (EXISTS { (who)<-[:FROM]-(told:MEMBER_OF) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
@@ -36,5 +43,13 @@ WHERE coalesce(overlap, true)
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
   AND NOT EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.type = 'MEMBER_OF' AND toLower(coalesce(told.note, '')) CONTAINS 'honorary' AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r2.valid_from, r2.valid_until), true) }
-RETURN who, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
+WITH who, a, b, r1, r2, overlap, one_has_ended, of_all_kinds,
+     CASE WHEN of_all_kinds THEN null
+          WHEN sort = 'House' THEN 'a marriage may bring somebody into a second house'
+          WHEN sort = 'Kingdom' THEN 'some are of two realms'
+          WHEN sort = 'Religion' THEN 'some hold to two faiths' END AS because
+RETURN who, a, b, r1, r2, CASE WHEN overlap THEN because END AS because,
+       CASE WHEN NOT of_all_kinds AND (overlap IS NULL OR a.kind_guessed IS NOT NULL OR b.kind_guessed IS NOT NULL) THEN 'undecided'
+            WHEN overlap AND because IS NULL THEN 'definite'
+            WHEN overlap THEN 'possible'
+            WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

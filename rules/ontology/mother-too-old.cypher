@@ -2,7 +2,7 @@
 id: ontology/mother-too-old
 category: ontology
 severity: warn
-description: A mother is at most sixty years old at a birth.
+description: A mother is at most fifty-five years old at a birth. Past eighty is impossible.
 message: "{{mother}} ({{mother.birth_text}}) was over {{years}} when {{child}} ({{child.birth_text}}) was born."
 hint: "Correct one of the births, or the mother. If both are right, set `rules: { params: { ontology/mother-too-old: { max_years: 90 } } }`."
 rationale: A grandmother in the mother's place is an easy slip.
@@ -11,7 +11,8 @@ predicate: PARENT_OF
 evidence: [r]
 facts: { child: birth, mother: birth }
 params:
-  max_years: { default: 60, unit: years, description: The highest age of a mother. }
+  max_years: { default: 55, unit: years, description: The highest usual age of a mother. }
+  impossible_years: { default: 80, unit: years, description: Nobody of a human lifespan is a mother past this age. }
   common_lifespan: { default: 130, unit: years, description: Kinds that live longer than this may be mothers at any age. }
 reach: 1
 tags: [kin, time]
@@ -32,5 +33,13 @@ WITH mother, child, r,
      [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture']
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH mother, child, r, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
-WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, mother.kind IN $own_lifespans AND NOT name IN $unlimited_kinds))
-RETURN mother, child, r, $max_years AS years, 'some women bear children late' AS because, 'possible' AS verdict
+WHERE all(name IN peoples WHERE NOT coalesce($lifespan_by_kind[name] > $common_lifespan, name IN $unlimited_kinds))
+WITH mother, child, r, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT mother.kind IN $own_lifespans] AS unknown,
+     coalesce(time_longer_than(mother.birth, child.birth, $impossible_years), false) AS impossible,
+     // One of two books may say that she took in the child.
+     EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id
+       AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } AS doubted
+WITH mother, child, r, size(unknown) > 0 AS untold, impossible AND mother.kind_guessed IS NULL AND NOT doubted AS certain, impossible
+RETURN mother, child, r, CASE WHEN impossible THEN $impossible_years ELSE $max_years END AS years,
+       CASE WHEN NOT certain AND NOT untold THEN 'some women bear children late' END AS because,
+       CASE WHEN untold THEN 'undecided' WHEN certain THEN 'definite' ELSE 'possible' END AS verdict

@@ -2,9 +2,9 @@
 id: ontology/parent-too-young
 category: ontology
 severity: warn
-description: A parent is at least twelve years older than the child.
+description: A parent is at least twelve years older than the child. Under five is impossible.
 message: "{{parent}} ({{parent.birth_text}}) was under {{years}} when {{child}} ({{child.birth_text}}) was born."
-hint: "Correct one of the births, or the parent. If both are right, set `rules: { params: { ontology/parent-too-young: { min_years: 14 } } }`."
+hint: "Correct one of the births, or the parent. If both are right, set `rules: { params: { ontology/parent-too-young: { min_years: 0 } } }`."
 rationale: A child of a child is a mistyped decade, or a grandparent in the parent's place.
 subject: { variable: parent, label: Entity }
 predicate: PARENT_OF
@@ -12,6 +12,7 @@ evidence: [r]
 facts: { child: birth, parent: birth }
 params:
   min_years: { default: 12, unit: years, description: The youngest age of a parent., per_kind: { Creature: 0, Deity: 0 } }
+  impossible_years: { default: 5, unit: years, description: Nobody is a parent under this age. }
 reach: 1
 tags: [kin, time]
 ---*/
@@ -31,6 +32,10 @@ WITH parent, child, r, years,
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH parent, child, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WHERE parent.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up
-RETURN parent, child, r, years, CASE WHEN parent.kind_guessed IS NOT NULL THEN 'undecided' // horses are grown sooner
-       WHEN EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
-         AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } THEN 'possible' ELSE 'definite' END AS verdict
+WITH parent, child, r, years, coalesce(time_years_at_least(parent.birth, child.birth, $impossible_years) = false AND years >= $impossible_years, false) AS impossible,
+     EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
+       AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } AS doubted
+RETURN parent, child, r, CASE WHEN impossible THEN $impossible_years ELSE years END AS years,
+       CASE WHEN NOT impossible AND parent.kind_guessed IS NULL THEN 'some have children early' END AS because,
+       CASE WHEN parent.kind_guessed IS NOT NULL THEN 'undecided' // horses are grown sooner
+            WHEN doubted OR NOT impossible THEN 'possible' ELSE 'definite' END AS verdict

@@ -95,6 +95,7 @@ function mergePredicate(
     posthumous: declared.posthumous ?? before?.posthumous ?? false,
     words: union(before?.words, declared.words),
     ...defined({ description }),
+    ...(before?.isOwnOneAtATime || (!builtin && declared.one_at_a_time !== undefined) ? { isOwnOneAtATime: true } : {}),
     builtin: before?.builtin ?? builtin,
   };
 }

@@ -31,6 +31,8 @@ export interface Predicate {
   readonly usual_from: readonly string[];
   readonly usual_to: readonly string[];
   readonly one_at_a_time: OneAtATime;
+  /** Set where the world states `one_at_a_time` itself. */
+  readonly isOwnOneAtATime?: true;
   readonly temporality: Temporality;
   /** True if it may hold when one side no longer exists. */
   readonly posthumous: boolean;

@@ -50,6 +50,85 @@ export const families: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a grandfather for the father',
+    did: 'named the grandfather, who was ninety-five, as the father',
+    rules: ['ontology/father-too-old'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const child = somebody(quarry, 'Last Heir', { birth: inYear(year) });
+      const father = somebody(quarry, 'Old Squire', { birth: inYear(year - 95), gender: 'male' }, [parentOf(child)]);
+      return { changed: [child, father], answers: [perhaps('ontology/father-too-old', father.id)] };
+    },
+  },
+  {
+    name: 'a grandson among the children',
+    did: 'counted a grandson, born fifty years after the eldest, among the children',
+    rules: ['ontology/births-too-far-apart'],
+    alsoTrue: ['orphans/person-of-unknown-lineage'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const eldest = somebody(quarry, 'First Child', { birth: inYear(year - 50) });
+      const grandson = somebody(quarry, 'Last Child', { birth: inYear(year) });
+      const mother = somebody(quarry, 'Long Dame', { gender: 'female' }, [parentOf(eldest), parentOf(grandson)]);
+      return { changed: [eldest, grandson, mother], answers: [perhaps('ontology/births-too-far-apart', mother.id)] };
+    },
+  },
+  {
+    name: 'a bride of eight',
+    did: 'mistyped a wedding, so that the bride was eight years old',
+    rules: ['ontology/married-too-young'],
+    alsoTrue: ['orphans/person-of-unknown-lineage'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const groom = somebody(quarry, 'Grown Groom', { birth: inYear(year - 20) });
+      const wedding: Tie = { type: 'SPOUSE_OF', to: groom.id, from: inYear(year + 8) };
+      const bride = somebody(quarry, 'Small Bride', { birth: inYear(year) }, [wedding]);
+      return { changed: [groom, bride], answers: [perhaps('ontology/married-too-young', bride.id)] };
+    },
+  },
+  {
+    name: 'a baptism before the mother’s birth',
+    did: 'copied the baptism of a namesake, who was a century older than the mother',
+    rules: ['ontology/child-before-parent'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const child = somebody(quarry, 'Early Child', { baptism: inYear(year - 100) });
+      const mother = somebody(quarry, 'Later Dame', { birth: inYear(year), gender: 'female' }, [parentOf(child)]);
+      return { changed: [child, mother], answers: [surely('ontology/child-before-parent', child.id)] };
+    },
+  },
+  {
+    name: 'older than an ancestor',
+    did: 'named a descendant as the ancestor',
+    rules: ['ontology/child-before-parent'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const ancestor = somebody(quarry, 'Late Forebear', { birth: inYear(year) });
+      const descent: Tie = { type: 'DESCENDED_FROM', to: ancestor.id };
+      const heir = somebody(quarry, 'Elder Heir', { birth: inYear(year - 80) }, [descent]);
+      return { changed: [ancestor, heir], answers: [surely('ontology/child-before-parent', heir.id)] };
+    },
+  },
+  {
+    name: 'a reign of three centuries',
+    did: 'ran the reigns of two kings of one name together',
+    rules: ['ontology/lifespan-exceeded'],
+    alsoTrue: ['orphans/person-of-unknown-lineage'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const march: Entry = { ...quarry.fresh('Region', 'Long March'), attributes: {}, ties: [] };
+      const reign: Tie = { type: 'RULES', to: march.id, from: inYear(year - 190), until: inYear(year + 110) };
+      const king = somebody(quarry, 'Long King', {}, [reign]);
+      return { changed: [march, king], answers: [surely('ontology/lifespan-exceeded', king.id)] };
+    },
+  },
+  {
     name: 'a cousin among the children',
     did: 'counted a nephew, born a season after the eldest, among the children',
     rules: ['ontology/births-too-close'],

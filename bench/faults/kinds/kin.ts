@@ -1,4 +1,4 @@
-import { type FaultKind, surely } from '../kind.ts';
+import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { exactYear, inYear, type Joined, retied, saying, tied } from '../lore.ts';
 import { type Life, type Quarry, yearsOf } from '../quarry.ts';
 
@@ -7,6 +7,7 @@ const wholeFamily: readonly string[] = [
   ...['ontology/child-before-parent', 'ontology/parent-too-young', 'ontology/parent-dead-at-birth'],
   ...['contradictions/parent-of-count', 'contradictions/parent-of-gender', 'ontology/ancestor-cycle'],
   ...['ontology/parent-too-old', 'ontology/mother-too-old', 'ontology/births-too-close'],
+  ...['ontology/father-too-old', 'ontology/births-too-far-apart'],
 ];
 
 const marriage = 'ontology/marriage-outside-lifetimes';
@@ -42,7 +43,7 @@ export const kin: readonly FaultKind[] = [
       if (found === undefined || born === undefined) return undefined;
       return {
         changed: [saying(found.object, { birth: inYear(born + 8) })],
-        answers: [surely('ontology/parent-too-young', found.subject.id)],
+        answers: [perhaps('ontology/parent-too-young', found.subject.id)],
       };
     },
   },
@@ -117,6 +118,7 @@ export const kin: readonly FaultKind[] = [
     name: 'descended from a descendant',
     did: 'wrote “descended from” where “ancestor of” was meant, of two who are parent and child',
     rules: ['ontology/ancestor-cycle'],
+    alsoTrue: ['ontology/child-before-parent'],
     inject: (quarry) => {
       const found = quarry.tie('PARENT_OF');
       if (found === undefined) return undefined;

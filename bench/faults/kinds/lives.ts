@@ -160,6 +160,27 @@ export const lives: readonly FaultKind[] = [
     },
   },
   {
+    name: 'slain by somebody long dead',
+    did: 'took a killer who had died decades before the victim',
+    rules: ['ontology/killed-after-death'],
+    inject: (quarry) => {
+      const victim = quarry.life(({ born, died }) => died - born > 40);
+      const killer = quarry.life(
+        ({ born, died, entry }) =>
+          victim !== undefined &&
+          entry !== victim.entry &&
+          born + 20 < died &&
+          victim.born < died &&
+          died + 15 < victim.died,
+      );
+      if (victim === undefined || killer === undefined) return undefined;
+      return {
+        changed: [tied(killer.entry, { type: 'KILLED', to: victim.entry.id })],
+        answers: [surely('ontology/killed-after-death', victim.entry.id)],
+      };
+    },
+  },
+  {
     name: 'a dead man slain',
     did: 'let a hero slay somebody who had died decades before',
     rules: ['ontology/killed-after-death'],

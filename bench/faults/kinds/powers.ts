@@ -1,3 +1,4 @@
+import { chronicleOf } from '../enrich.ts';
 import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { exactYear, inYear, retied, tied } from '../lore.ts';
 import { lifeOf, yearsOf } from '../quarry.ts';
@@ -75,19 +76,42 @@ export const powers: readonly FaultKind[] = [
   },
   {
     name: 'a member of two houses',
-    did: 'put somebody into another house, and forgot that the first one never ended',
+    did: 'put somebody into another house for years in which they belonged to the first',
     rules: ['contradictions/member-of'],
     inject: (quarry) => {
-      const found = quarry.tie(
-        'MEMBER_OF',
-        ({ tie, subject }) => tie.from !== undefined && (lifeOf(subject)?.born ?? 0) > 600,
-      );
-      const born = found && lifeOf(found.subject)?.born;
-      const other = quarry.standing('House', born ?? 0, (house) => house !== found?.object);
-      if (found === undefined || other === undefined || found.tie.from === undefined) return undefined;
+      const found = quarry.tie('MEMBER_OF', ({ tie, subject }) => {
+        const [joined, life] = [exactYear(tie.from), lifeOf(subject)];
+        return joined !== undefined && tie.until === undefined && life !== undefined && life.died - joined > 12;
+      });
+      const joined = exactYear(found?.tie.from);
+      const other = quarry.standing('House', joined ?? 0, (house) => house !== found?.object);
+      if (found === undefined || other === undefined || joined === undefined) return undefined;
+      const first = { ...found.tie, until: inYear(joined + 10) };
+      const second = { type: 'MEMBER_OF', to: other.id, from: inYear(joined + 2), until: inYear(joined + 8) };
       return {
-        changed: [tied(found.subject, { type: 'MEMBER_OF', to: other.id, from: found.tie.from })],
+        changed: [tied(retied(found.subject, found.tie, first), second)],
         answers: [perhaps('contradictions/member-of', found.subject.id)],
+      };
+    },
+  },
+  {
+    name: 'a reign that two chronicles end in two years',
+    did: 'copied a reign from another chronicle, which lets it end years earlier',
+    rules: ['contradictions/two-tellings'],
+    inject: (quarry) => {
+      const found = quarry.tie('RULES', (joined) => {
+        const years = yearsOf(joined);
+        return years !== undefined && years.until - years.from > 10 && joined.tie.source === undefined;
+      });
+      const years = found && yearsOf(found);
+      if (found === undefined || years === undefined) return undefined;
+      const span = { type: 'RULES', to: found.object.id, from: inYear(years.from) };
+      const told = { ...span, until: inYear(years.until), source: chronicleOf('chronicle') };
+      const again = { ...span, until: inYear(years.until - 6), source: chronicleOf('eyewitness') };
+      return {
+        changed: [tied(retied(found.subject, found.tie, told), again)],
+        answers: [surely('contradictions/two-tellings', found.subject.id)],
+        about: [found.object.id],
       };
     },
   },

@@ -19,6 +19,24 @@ export const time: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a life outside its age',
+    did: 'filed somebody under an age that began after their death',
+    rules: ['anachronisms/era-mismatch'],
+    inject: (quarry) => {
+      const life = quarry.life(({ died }) => died < 1_000);
+      if (life === undefined) return undefined;
+      const era: Entry = {
+        ...quarry.fresh('Era', 'Late Age'),
+        attributes: { start: inYear(life.died + 40), end: inYear(life.died + 60) },
+        ties: [],
+      };
+      return {
+        changed: [era, tied(life.entry, { type: 'EXISTED_DURING', to: era.id })],
+        answers: [surely('anachronisms/era-mismatch', life.entry.id)],
+      };
+    },
+  },
+  {
     name: 'a battle a century early',
     did: 'mistyped the century of a battle',
     rules: ['anachronisms/participated-in'],

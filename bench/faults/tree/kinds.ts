@@ -106,7 +106,7 @@ export const treeKinds: readonly TreeKind[] = [
       if (found?.parent.born === undefined) return undefined;
       return {
         changed: [dated(found.child.record, 'BIRT', String(found.parent.born + 8))],
-        answers: [surely('ontology/parent-too-young', found.parent.id)],
+        answers: [perhaps('ontology/parent-too-young', found.parent.id)],
         about: [found.parent.id],
       };
     },
@@ -198,6 +198,7 @@ export const treeKinds: readonly TreeKind[] = [
     name: 'a second wedding too early',
     did: 'let somebody marry again ten years before the divorce',
     rules: ['contradictions/spouse-of'],
+    alsoTrue: ['ontology/lifespan-exceeded'],
     inject: (quarry) => {
       const groom = lived(quarry, 60);
       const others = groom === undefined ? [] : undated(quarry, groom, 2);
@@ -246,6 +247,7 @@ function wedding(name: string, did: string, yearOf: (groom: Person) => number): 
     name,
     did,
     rules: [rule],
+    alsoTrue: ['ontology/lifespan-exceeded'], // the bride may be of another century
     inject: (quarry) => {
       const groom = lived(quarry, 30);
       const bride = quarry.person(({ id, isDated }) => id !== groom?.id && !isDated);

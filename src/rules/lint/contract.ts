@@ -14,6 +14,7 @@ const engineParamMeanings = {
   lifespan_by_kind: 'Years by kind, under each of its names; none for a kind without limit.',
   unlimited_kinds: 'Kinds that live without limit, under each of their names.',
   exclusive_from: 'Predicates of which a subject has one object at a time.',
+  own_exclusive_from: 'Those of them for which lore.yaml states it itself.',
   exclusive_to: 'Predicates of which an object has one subject at a time.',
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates without a period: eternal ones, and events at a date.',

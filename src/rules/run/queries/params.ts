@@ -50,6 +50,8 @@ export function resolveParams(
   return params;
 }
 
+const isOneFrom = ({ one_at_a_time }: Predicate): boolean => one_at_a_time === 'from' || one_at_a_time === 'both';
+
 /** Parameters about the world's ontology, which every rule may use. `engineParamMeanings` documents them. */
 function ontologyParams(
   { kinds, predicates, attributes }: Ontology,
@@ -75,7 +77,8 @@ function ontologyParams(
       .filter(([, kind]) => hasOwnLifespan(kind, kinds))
       .map(([name]) => name)
       .sort(),
-    exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
+    exclusive_from: typesWhere(isOneFrom),
+    own_exclusive_from: typesWhere((each) => each.isOwnOneAtATime === true && isOneFrom(each)),
     exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
     symmetric: typesWhere((each) => each.symmetric),
     timeless: typesWhere((each) => each.temporality !== 'durable'),

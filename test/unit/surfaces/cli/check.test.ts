@@ -50,7 +50,7 @@ describe('lore check in a world of many scripts', () => {
   let folder: WorldFolder;
   beforeEach(() => {
     const ruler = (id: string, name: string, from: number) =>
-      `- { id: ${id}, kind: Person, name: ${name}, birth: 1, rules: { to: 紫禁城, from: ${from}, until: 200 } }`;
+      `- { id: ${id}, kind: Person, name: ${name}, birth: 80, rules: { to: 紫禁城, from: ${from}, until: 200 } }`;
     const names = ['乾隆帝', 'عبد الله', 'Bébhinn', 'Ольга', 'विक्रम', '은하'];
     folder = new WorldFolder({
       'lore.yaml': 'world: Scripts\n',
