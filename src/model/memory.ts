@@ -109,7 +109,7 @@ export type Memory = z.infer<typeof memorySchema>;
 export const supersededText = ({ superseded_by: by }: Pick<Memory, 'superseded_by'>): string =>
   `superseded by ${by ?? 'a deleted one'}`;
 
-/** True if rules have still to look at it. At one that counts no more they look when it is restored. */
+/** True if rules have not checked this note yet. At one that counts no more they look when it is restored. */
 export const waitsForRules = ({ status, rules }: Pick<Memory, 'status' | 'rules'>): boolean =>
   rules === 'pending' && (status === 'active' || status === 'candidate');
 

@@ -130,7 +130,7 @@ onEveryStore('memories', (store) => {
     await note(service, ferry, boat, oar);
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
     expect(await refusal(supersedeMemory(service, { old_id: boat.id, new_id: ferry.id, actor }))).toBe(
-      `not-decidable: ${boat.id} already supersedes ${ferry.id}: each would supersede the other.`,
+      `not-decidable: ${boat.id} already supersedes ${ferry.id}: they would supersede each other in a circle.`,
     );
     await supersedeMemory(service, { old_id: boat.id, new_id: oar.id, actor });
     expect(await refusal(supersedeMemory(service, { old_id: oar.id, new_id: ferry.id, actor }))).toContain(

@@ -44,7 +44,7 @@ it('a refusal over MCP is in our own words, and names tools', async () => {
     await said(client, 'find_conflicts', { threshold: 0 }),
   ];
   expect(answers).toEqual([
-    `REFUSED: ${newer} already supersedes ${old}: each would supersede the other. First call restore with ${old}.`,
+    `REFUSED: ${newer} already supersedes ${old}: they would supersede each other in a circle. First call restore with ${old}.`,
     `REFUSED: The memory ${old} is already superseded by ${newer}. First call restore with ${old}.`,
     `REFUSED: The memory ${third} cannot supersede itself. Name another one.`,
     'REFUSED: The text of a memory is empty. Say something in it.',

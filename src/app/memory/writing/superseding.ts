@@ -75,7 +75,7 @@ export function stillSupersededNotes(ids: readonly string[], howTo: (id: string)
 export function refuseSuperseding(memories: ReadonlyMap<string, Memory>, old: Memory, by: Memory): void {
   if (old.id === by.id) throw notDecidable(`The memory ${old.id} cannot supersede itself.`, 'Name another one.');
   if (chainOf(memories, by.id).includes(old.id)) {
-    const circle = `${old.id} already supersedes ${by.id}: each would supersede the other.`;
+    const circle = `${old.id} already supersedes ${by.id}: they would supersede each other in a circle.`;
     throw notDecidable(circle, restoredFirst(by.id));
   }
   if (old.status === 'superseded') {

@@ -39,7 +39,7 @@ export function memoryText(
 ): string {
   const { importance, access_count: times, last_accessed: last } = memory;
   const recalled = times === 0 ? 'never recalled' : `recalled ${plural(times, 'time')}, last ${last.slice(0, 19)}Z`;
-  const unchecked = waitsForRules(memory) ? '; rules have still to look at it' : '';
+  const unchecked = waitsForRules(memory) ? '; rules have not checked this note yet' : '';
   const blocks = [
     [headOf(memory, paint), `  ${memory.text}`, `  importance ${importance}, ${recalled}${unchecked}`],
     head === memory.id ? [] : [`It comes to ${shortMemoryId(head)}.`],

@@ -88,7 +88,7 @@ describe('a form of the review', () => {
     ).toBe(404);
     expect((await decide([['action', 'dismiss'], about])).status).toBe(422);
     const other = await decide([['action', 'resolve'], about, ['winner', 'nobody'], ['reason', 'so']]);
-    expect([other.status, alert(other.text)]).toEqual([422, expect.stringContaining('no claim of the finding')]);
+    expect([other.status, alert(other.text)]).toEqual([422, expect.stringContaining('is not a claim of the finding')]);
     await decide([['action', 'dismiss'], about, ['reason', 'a namesake']]);
     const again = await decide([['action', 'resolve'], about, ['reason', 'so'], ['here', `/conflicts/${first}`]]);
     expect([again.status, alert(again.text)]).toEqual([409, expect.stringContaining('already, by Wenna')]);
