@@ -27,7 +27,7 @@ const fewest = [24, 32, 40];
 /** The same where it goes wrong by whole words: "formerly formerly formerly". */
 const fewestWords = [16, 20];
 /** In milliseconds of processor time. */
-const longest = 0.5;
+const longest = 0.25;
 
 describe('a regular expression that reads files', () => {
   const found = expressionsIn(readers);
