@@ -28,7 +28,7 @@ export async function mainCalendar({ home, cwd }: CalendarScope): Promise<Calend
   return config.calendars.main;
 }
 
-interface Chosen {
+export interface Chosen {
   readonly calendar: Calendar;
   /** Else a preset or file that the world does not use: nothing ties the two. */
   readonly ofWorld: boolean;

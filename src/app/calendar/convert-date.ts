@@ -1,7 +1,7 @@
 import type { Calendar } from '../../time/calendar.ts';
 import { writeYear } from '../../time/calendars/display.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { type CalendarScope, choose, unknownCalendar } from './choose-calendars.ts';
+import { type CalendarScope, type Chosen, choose, unknownCalendar } from './choose-calendars.ts';
 import { dateOfCalendar, written } from './single-calendar.ts';
 
 export interface ConvertRequest extends CalendarScope {
@@ -25,14 +25,23 @@ export async function convertDate(request: ConvertRequest): Promise<ConvertedDat
   if (from === undefined || to === undefined) throw unknownCalendar(request.from);
   const isTied = from.ofWorld === to.ofWorld && (from.calendar.axis ?? '') === (to.calendar.axis ?? '');
   const value = await dateOfCalendar(from.calendar, request.date, request);
-  if (!isTied) throw untied(from.calendar, to.calendar);
+  if (!isTied) throw untied(from, to, request);
   return { from: written(value, from.calendar), to: written(value, to.calendar) };
 }
 
-function untied(from: Calendar, to: Calendar): UserInputError {
+function untied(
+  { calendar: from, ofWorld }: Chosen,
+  { calendar: to, ofWorld: isOther }: Chosen,
+  asked: ConvertRequest,
+): UserInputError {
+  const sync = `\`sync: [{ day: ${firstDay(from)}, equals: ${firstDay(to)}, calendar: ${asked.to} }]\``;
   return new UserInputError(`No sync point connects ${from.name} and ${to.name}, so dates cannot be converted.`, {
     code: 'calendar-untied',
-    fix: `Add one to either calendar, such as \`sync: [{ day: ${firstDay(from)}, equals: ${firstDay(to)} }]\`.`,
+    // `gregorian` ships, and becomes one of the world once lore.yaml lists it.
+    fix:
+      ofWorld === isOther
+        ? `Add one to ${from.name}, such as ${sync}.`
+        : `Write \`calendars: [${asked.from}, ${asked.to}]\` into lore.yaml, and ${sync} into ${from.name}.`,
   });
 }
 
