@@ -36,7 +36,7 @@ onEveryEngine('an answer for a memory', (store) => {
     });
     const answered = await answerConfusion(stored, { id: opened[0] ?? '', answer: 'yes', actor: 'Ama' });
     expect(answered.claims).toEqual([]);
-    expect(answered.warnings).toEqual([expect.stringContaining('trade.yaml:1 and still holds')]);
+    expect(answered.warnings).toEqual([expect.stringContaining('trade.yaml:1 and still valid')]);
     const [claim] = await store().read('MATCH (a:Assertion {id: $id}) RETURN a.status AS status', { id: rival.id });
     expect(claim?.status).toBe('active');
   }, 120_000);

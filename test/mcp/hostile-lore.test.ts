@@ -100,15 +100,15 @@ describe('lore that gives orders', () => {
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
     ['get_entity', { entity: `Mallxw» ${order} «` }, /This world has no entity «.*»\. Did you mean «.*IGNORE.*»\?$/],
     ['get_contradictions', { subject: `Thistlx ${order}` }, /Did you mean «.*IGNORE/],
-    ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /There is no source «/],
+    ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /This world has no source «/],
     ['get_entity', { entity: `The ${order}` }, /may be any of «.*IGNORE/],
-    ['run_consistency_check', { scope: `era:Mallow» ${order} «` }, /«.*IGNORE.*» is no era/],
+    ['run_consistency_check', { scope: `era:Mallow» ${order} «` }, /«.*IGNORE.*» is not an era/],
     ['run_consistency_check', { scope: `entity:Mallxw» ${order} «` }, /Did you mean «.*IGNORE/],
     ['flag_for_review', { node_id: order, reason: 'odd' }, /may be any of «/],
     ['flag_for_review', { node_id: `none ${order}`, reason: 'odd' }, /There is nothing called «/],
     ['get_history', { about: `none ${order}` }, /There is nothing called «/],
     ['explain_violation', { node_id: order }, /The store has no finding «/],
-    ['get_orphans', { reason: order }, /There is no reason «.*Did you mean «/],
+    ['get_orphans', { reason: order }, /This world has no reason «.*Did you mean «/],
     [
       'add_ontology_rule',
       { id: 'wells', description: order, cypher: `MATCH (p:Wel) RETURN q // ${order}`, severity: 'warn' },
@@ -153,7 +153,7 @@ describe('a tool', () => {
       );
       expect(await said(open.client, 'get_entity', { entity: path })).toMatch(/^REFUSED: This world has no entity/);
       await expect(open.client.readResource({ uri: `lore://entity/${encodeURIComponent(path)}` })).rejects.toThrow(
-        'There is no entity',
+        'This world has no entity',
       );
     },
   );
