@@ -250,7 +250,7 @@ describe.skipIf(withoutBrowser())('the pages of a world', () => {
       await page.click('form.filters button');
       expect(await page.textContent('h1')).toBe('History: Ternhold');
       await page.goto(served.at('/history?since=2026-13-77'));
-      expect(await page.textContent('main')).toContain('no date');
+      expect(await page.textContent('main')).toContain('is not a date');
     });
   });
 });
