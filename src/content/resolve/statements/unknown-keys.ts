@@ -111,7 +111,7 @@ export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[]
     }
     const meant = key.times <= seldom ? slipsOf(word, common).slice(0, 1) : [];
     const [usual] = meant.flatMap((each) => all.get(each) ?? []);
-    if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, which stands here ${usual.times} times?`));
+    if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, used here ${usual.times} times?`));
     else if (key.near.length > 0 && key.times < frequent) slips.push(...slipOf(key, ` ${listed(key.near)}?`));
     else if (key.isReported || (key.isMissed && (key.isLinked || key.times < frequent))) own.push(...ownKey(key));
   }

@@ -55,7 +55,7 @@ export function ingestText(raw: IngestReport, options: TextOptions, before: read
 
 /** An ingest stays quick: others hold memories against what it has changed. */
 const memoriesWaitingText = (count: number): string =>
-  `${plural(count, 'memory', 'memories')} ${count === 1 ? 'waits' : 'wait'} to be held against the files: \`lore run\`.`;
+  `${plural(count, 'memory', 'memories')} ${count === 1 ? 'is' : 'are'} not checked yet: \`lore run\`.`;
 
 /** Without the gaps that something would close which waits: they are told apart. */
 const newOnes = (findings: IngestReport['findings']) => findings.new.filter((finding) => !isAnswered(finding));
