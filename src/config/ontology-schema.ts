@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { valueConflicts } from '../model/ontology.ts';
+import { attributeNameForm, valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const wordsForm =
@@ -26,7 +26,7 @@ const kindName = z
 const attributeName = z
   .string()
   .regex(
-    /^\p{L}[\p{L}\p{M}\p{N} _-]*$/u,
+    attributeNameForm,
     'expected an attribute name: letters of any script, digits, spaces, _ and -, e.g. founded_on',
   );
 

@@ -73,7 +73,7 @@ function thresholdsIn({ LORE_SIMILARITY = '' }: EmbedderChoice['environment']): 
   if (text === '') return undefined;
   const [similar = Number.NaN, duplicate = Number.NaN, ...more] = text.split('/').map(Number);
   if (more.length === 0 && similar > 0 && similar <= duplicate && duplicate <= 1) return { similar, duplicate };
-  throw new UserInputError(`LORE_SIMILARITY is \`${text}\`, which is no two numbers from 0 to 1, the smaller first.`, {
+  throw new UserInputError(`LORE_SIMILARITY is \`${text}\`, which is not two numbers from 0 to 1, the smaller first.`, {
     code: 'bad-setting',
     fix: 'Write two numbers, such as 0.7/0.93: about the same, and the same.',
   });

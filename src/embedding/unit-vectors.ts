@@ -34,7 +34,7 @@ function unit(vector: ArrayLike<number>, model: string): Float32Array {
   const result = vector instanceof Float32Array ? vector : Float32Array.from(vector);
   let squares = 0;
   for (const value of result) squares += value * value;
-  if (!Number.isFinite(squares)) throw badVectors(model, 'one of its vectors has something in it that is no number');
+  if (!Number.isFinite(squares)) throw badVectors(model, 'a value in one of its vectors is not a number');
   if (squares === 0 || Math.abs(squares - 1) < near) return result;
   const scale = 1 / Math.sqrt(squares);
   return result.map((value) => value * scale);

@@ -55,7 +55,7 @@ export function modelSettings(model: string, environment: Environment): ModelSet
 function requireAddress(baseURL: string): void {
   const protocol = URL.canParse(baseURL) ? new URL(baseURL).protocol : '';
   if (baseURL === '' || protocol === 'http:' || protocol === 'https:') return;
-  throw new UserInputError('OPENAI_BASE_URL is no address of a server.', {
+  throw new UserInputError('OPENAI_BASE_URL is not the address of a server.', {
     code: 'bad-setting',
     fix: 'Give one that begins with https:// or http://, such as http://localhost:11434/v1.',
   });
@@ -93,7 +93,7 @@ function pricesIn(environment: Environment): { prompt: number; completion: numbe
 function amount(text: string, name: string): number {
   const value = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (Number.isFinite(value)) return value;
-  throw new UserInputError(`${name} is \`${text}\`, which is no number of 0 or more.`, {
+  throw new UserInputError(`${name} is \`${text}\`, which is not a number of 0 or more.`, {
     code: 'bad-setting',
     fix: name === 'LORE_TOKEN_PRICES' ? 'Write two prices, such as 0.15/0.60.' : 'Write digits, such as 200000.',
   });

@@ -159,6 +159,7 @@ export interface ConflictingThing {
 /** How alike two texts are, in words: nothing of what a rule or a slot found, where it is no reason. A judge also gives its words. */
 export function likenessText({ reason, similarity, tier, confidence }: ConflictBasis): string {
   if (tier !== undefined) return ` (${tier}, ${(confidence ?? 0).toFixed(2)}), similarity ${similarity.toFixed(2)}`;
+  if (reason === 'similarity') return ` ${similarity.toFixed(2)}`;
   return reason === 'slot' || reason.startsWith('rule:') ? '' : `, similarity ${similarity.toFixed(2)}`;
 }
 

@@ -1,5 +1,8 @@
 import type { Scalar } from './claim.ts';
 
+/** An attribute's name in `lore.yaml`. */
+export const attributeNameForm = /^\p{L}[\p{L}\p{M}\p{N} _-]*$/u;
+
 /** Which side of a predicate may have only one counterpart at any moment. */
 type OneAtATime = 'from' | 'to' | 'both' | 'none';
 /** `eternal` predicates have no window, `durable` ones hold over a window, `instant` ones happen at a date. */

@@ -76,7 +76,7 @@ it('a file that says otherwise later is told by the next run, and `lore ingest` 
     'people.yaml',
     '- { id: ysolde, kind: Person, name: Ysolde, birth: 152 }\n- { id: corvin, kind: Person, name: Corvin, birth: 160 }\n',
   );
-  expect(lore('ingest').stdout).toContain('1 memory waits to be held against the files: `lore run`.');
+  expect(lore('ingest').stdout).toContain('1 memory is not checked yet: `lore run`.');
   expect(json('memory', 'show', memory.id).memory.rules).toBe('pending');
   expect(lore('run').stdout).toContain('Corvin was born in 190');
   expect(json('memory', 'show', memory.id)).toMatchObject({ memory: { rules: 'checked' }, conflicts: [{}] });

@@ -49,8 +49,10 @@ async function filesOf({ paths, world, calendar, cwd }: TargetRequest): Promise<
   const roots = groupBy(paths, (path) => (world === undefined ? (rootOf(path) ?? '') : worldAt(world).root));
   const outside = roots.get('') ?? [];
   roots.delete('');
+  const folders = outside.filter((path) => worldAt(path).file === undefined);
   const [inside, another] = [...roots];
-  if (another !== undefined) throw severalWorlds([...roots], cwd);
+  if (another !== undefined || (folders.length > 0 && paths.length > 1))
+    throw severalWorlds([...roots.keys(), ...(folders.length > 0 ? outside : [])], cwd);
   if (inside === undefined) return together(outside);
   const [root, named] = inside;
   const scan = await scanWorld(root);
@@ -116,11 +118,12 @@ function filesAt(path: string, known: readonly string[]): string[] {
 
 const pathIn = (root: string, path: string): string => relative(root, resolve(path)).split(sep).join('/');
 
-function severalWorlds(roots: readonly (readonly [string, readonly string[]])[], cwd: string): UserInputError {
-  const list = roots.map(([root, [first = '']]) => `${relative(cwd, root) || '.'} (${first})`).join(', ');
-  return new UserInputError(`These files lie in several worlds: ${list}.`, {
+function severalWorlds(roots: readonly string[], cwd: string): UserInputError {
+  const names = roots.map((root) => `\`${relative(cwd, resolve(root)) || '.'}\``);
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return new UserInputError(`These paths belong to different worlds: ${list}.`, {
     code: 'several-worlds',
-    fix: 'Check the files of each world with a command of their own.',
+    fix: 'Run `lore check` once for each.',
   });
 }
 

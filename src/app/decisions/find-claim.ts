@@ -12,6 +12,12 @@ const shortestPrefix = 4;
 /** Claims that are listed where several are meant, or none. */
 const mostListed = 8;
 
+/** The names of states that differ from their names in data. */
+const stateNames: Readonly<Partial<Record<DecidableClaim['state'], string>>> = {
+  invalid: 'withdrawn',
+  candidate: 'not accepted yet',
+};
+
 /** The status that a decision needs in its claim; if several are on one line, those are meant. */
 const suits: Readonly<Record<ClaimAction, (claim: DecidableClaim) => boolean>> = {
   accept: ({ state }) => state === 'candidate' || state === 'invalid',
@@ -128,7 +134,7 @@ function listed(claims: readonly DecidableClaim[], places: readonly PlacedClaim[
     .flatMap(({ id, state, summary, path }) => [
       '\n        ',
       bare(id),
-      state === 'active' ? '  ' : ` (${state})  `,
+      state === 'active' ? '  ' : ` (${stateNames[state] ?? state})  `,
       bare(summary),
       ', ',
       bare(`${path}${placeOf.get(id) ?? ''}`),

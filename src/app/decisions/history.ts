@@ -153,7 +153,7 @@ export async function historyInWords(store: GraphStore, entries: readonly Record
     const stale_reason = stale.get(entry.id);
     return {
       ...entry,
-      reason: successor === undefined ? reason : `Replaced by “${successor}”.`,
+      reason: successor === undefined ? reason : `Replaced by "${successor}".`,
       about:
         questions.get(entry.node_id) ??
         about ??

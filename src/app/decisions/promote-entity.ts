@@ -18,7 +18,7 @@ export async function promoteEntity(
   const { id, name } = await findEntity(world.store, words);
   const waiting = (await claimsAbout(world.store, id)).filter(({ state }) => state === 'candidate');
   if (waiting.length === 0) {
-    throw new UserInputError(`No claim about ${name} waits to be accepted.`, {
+    throw new UserInputError(`No unaccepted claim about ${name}.`, {
       code: 'not-decidable',
       fix: 'No change needed.',
     });

@@ -4,6 +4,7 @@ import { readJournal } from '../../ingest/store/journal.ts';
 import { problemLevels } from '../../model/problem-levels.ts';
 import { countStore } from '../../queries/contents.ts';
 import { checkIndexes, ensureIndexes } from '../../queries/meta/indexes.ts';
+import { plural } from '../../report/shared/plural.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
@@ -159,7 +160,12 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
   const { generation, unfinished, pending } = journal;
   if (unfinished) {
     const detail = 'one is running, or has broken off';
-    return { name, state: 'trouble', detail, fix: 'Run `lore ingest`: it waits for the other, or completes its work.' };
+    return {
+      name,
+      state: 'trouble',
+      detail,
+      fix: 'Run `lore ingest`: it continues after the other ends, or completes its work.',
+    };
   }
   if (pending.everything || pending.entities.length > 0) {
     const what = pending.everything ? 'everything' : `${pending.entities.length} entities`;
@@ -175,7 +181,7 @@ async function runDiagnosis(world: StoredWorld): Promise<Diagnosis> {
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
   const full = last_full_at === undefined ? 'none over everything yet' : `over everything ${age_hours} h ago`;
-  const detail = `${full}, ${faults} findings and ${open.orphan} gaps open`;
+  const detail = `${full}, ${plural(faults, 'finding')} and ${plural(open.orphan, 'gap')} open`;
   if (unfinished.length > 0) {
     const rules = unfinished.map(printableText).join('; ');
     const fix = 'Fix these rules, or remove them.';

@@ -11,7 +11,7 @@ export function fittingSettings(scan: WorldScan): string {
   return [
     '# Settings of this world. All of them are optional.',
     `world: ${yamlName(isStored(scan.root) ? basename(scan.root) : worldName(scan.root))}`,
-    ...(ignored.length === 0 ? [] : ['# Templates are no lore.', `ignore: [${ignored.join(', ')}]`]),
+    ...(ignored.length === 0 ? [] : ['# Templates are not lore.', `ignore: [${ignored.join(', ')}]`]),
     '# The year that is the present, for ages and for who is alive:',
     '# now: 412',
     '# Calendars: a preset (`lore calendar list` names them), or a .calendar.yaml file, or one written out here:',

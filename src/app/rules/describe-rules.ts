@@ -71,7 +71,7 @@ function remarks({ settings, loaded }: RuleSet, rule: Rule): string[] {
     ...replaced,
     ...(decided && changed ? ['severity or category set in lore.yaml'] : []),
     ...(awaitsApproval(rule) && own(settings.severity, rule.id) === undefined
-      ? [`asks for \`error\` and waits for a person: lore rules approve ${rule.id}`]
+      ? [`asks for \`error\` and needs approval: lore rules approve ${rule.id}`]
       : []),
     ...(rule.bare === true || rule.modes.includes('live') ? [] : ['runs in full runs only']),
     ...(rule.engines === undefined ? [] : [neededEngine(rule.engines)]),

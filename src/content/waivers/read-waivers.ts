@@ -26,8 +26,8 @@ export function readWaivers({ parsedFiles, owners, claims }: Input): {
 } {
   const waivers: Waiver[] = [];
   const problems: Problem[] = [];
-  const add = (file: SourceFile, offset: number, text: string, covers: Covers): void => {
-    const read = readWaiver(text);
+  const add = (file: SourceFile, offset: number, text: string, covers: Covers, lead = ''): void => {
+    const read = readWaiver(text, lead);
     if ('message' in read) problems.push(placed(file.path, file.lines, { offset, code: 'bad-waiver', ...read }));
     else waivers.push(...read.map((words) => waiverOf(file, offset, words, covers)));
   };
@@ -40,7 +40,8 @@ export function readWaivers({ parsedFiles, owners, claims }: Input): {
     }
     for (const comment of commentsIn(file)) {
       beside ??= new Beside(owners, claims());
-      add(file, comment.offset, comment.text, beside.covers(file, comment));
+      const lead = file.kind === 'markdown' ? 'lore-ignore ' : '# lore-ignore ';
+      add(file, comment.offset, comment.text, beside.covers(file, comment), lead);
     }
   }
   for (const [declaration, id] of owners) {

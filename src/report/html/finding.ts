@@ -4,6 +4,7 @@ import type { Details } from '../../model/finding-details.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { SourceLine } from '../../model/source-line.ts';
 import { hrefOf } from '../shared/address.ts';
+import { failsWords } from '../shared/fails.ts';
 import { markedLine } from '../shared/marked-line.ts';
 import { partsOnly } from '../shared/settling.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
@@ -87,11 +88,12 @@ function hint(finding: Finding, details: Details | undefined, context: FindingCo
   return `<div class="hint"><p>${escapeProse(text)}</p>${list}</div>`;
 }
 
-function ruleHtml({ rule_id: id, severity, fingerprint }: Finding, { rules }: FindingContext): string {
+function ruleHtml(finding: Finding, { rules }: FindingContext): string {
+  const { rule_id: id, fingerprint } = finding;
   const rule = rules.get(id);
   const documentation =
     rule === undefined ? '' : [rule.description, rule.rationale ?? ''].filter((text) => text !== '').join(' ');
-  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)} · <code>${escapeHtml(fingerprint)}</code></summary><p>${escapeProse(documentation)}</p></details>`;
+  return `<details class="soft"><summary><code>${escapeHtml(id)}</code>${failsWords(finding)} · <code>${escapeHtml(fingerprint)}</code></summary><p>${escapeProse(documentation)}</p></details>`;
 }
 
 /** The words before the list of possible corrections. */

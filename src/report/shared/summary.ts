@@ -40,7 +40,8 @@ function waitingFindings({ waiting }: Report): string {
 /** `in 12 entities, 3 files`; of a check of some files `in people/kell.yaml, of a world of 12 entities, 3 files`. */
 function whereText({ counts, about }: Report): string {
   const world = `${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`;
-  if (about === undefined) return `in ${world}`;
+  // Settings and rules are among the files of a check, and not of a world.
+  if (about === undefined || about.files.length > counts.files) return `in ${world}`;
   const { files } = about;
   const [only = ''] = files;
   return `in ${files.length === 1 ? only : plural(files.length, 'file')}, of a world of ${world}`;

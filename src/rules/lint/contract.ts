@@ -151,7 +151,7 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
         return [];
       const message =
         hole.column === undefined
-          ? `\`${hole.text}\` is no hole: write \`{{column}}\` or \`{{column.property}}\`.`
+          ? `\`${hole.text}\` is not a hole: write \`{{column}}\` or \`{{column.property}}\`.`
           : `The message speaks of \`${hole.text}\`, but the query does not return \`${hole.column}\`${returned(hole.column, [...columns])}`;
       return [headerIssue(subject, hole.text, { code: 'unknown-hole', message, level: 'error' })];
     }),

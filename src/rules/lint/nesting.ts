@@ -55,7 +55,7 @@ function tooDeep(tokens: readonly CypherToken[]): Fault | undefined {
     prefixes = isPrefix(tokens, at) ? prefixes + 1 : 0;
     if (opens(tokens, at)) depth += 1;
     if (depth + prefixes > deepest) {
-      const message = `Here more than ${deepest} brackets, CASE, NOT or signs stand in each other, which takes an engine too long to plan: give inner parts a name with WITH.`;
+      const message = `Here more than ${deepest} brackets, CASE, NOT or signs are nested, which takes an engine too long to plan: give inner parts a name with WITH.`;
       return { token, message };
     }
     if (isSubquery(tokens, at)) subqueryEnds.push(partners.get(at) ?? tokens.length);
@@ -75,7 +75,7 @@ function longRun(tokens: readonly CypherToken[]): Fault | undefined {
   for (const [at, token] of tokens.entries()) {
     if (isRunning(tokens, at)) run += 1;
     if (run > longestRun) {
-      const message = `More than ${longestRun} signs, properties or labels stand in a row, which takes an engine too long to plan: give parts a name with WITH, or ask IN a list.`;
+      const message = `More than ${longestRun} signs, properties or labels follow each other, which takes an engine too long to plan: give parts a name with WITH, or ask IN a list.`;
       return { token, message };
     }
     if (isSign(tokens, at, '([{')) {

@@ -55,8 +55,7 @@ export function lintReadOnly({ rule }: LintSubject, statement: Statement, all: r
 function beginningFault(first: CypherToken | undefined): string {
   const expected = 'A rule begins with MATCH, OPTIONAL MATCH, WITH, UNWIND or RETURN';
   if (first === undefined) return `${expected}: here nothing follows.`;
-  if (isWord(first, 'WHERE'))
-    return 'WHERE stands before any MATCH: say first what to look at, MATCH, and then of what it is true, WHERE.';
+  if (isWord(first, 'WHERE')) return 'Put MATCH before WHERE.';
   const [meant] = first.kind === 'word' ? nearest(first.text.toUpperCase(), beginnings, 1) : [];
   return meant === undefined
     ? `${expected}, not with \`${first.text.slice(0, 40)}\`.`

@@ -82,13 +82,13 @@ function commaFault(tokens: readonly CypherToken[]): Fault | undefined {
     const isKey = tokens[index + 2]?.text === ':'; // `{order: 1, match: 2}`
     if (after === undefined || (!isKey && endsItem(after))) return { token, message: tooMany(after) };
     const leads = before === undefined || '([{'.includes(before.text) || isClauseWord(before);
-    if (leads) return { token, message: 'A comma too many: nothing stands before it.' };
+    if (leads) return { token, message: 'Remove the comma: there is nothing before it.' };
   }
   return undefined;
 }
 
 const tooMany = (after: CypherToken | undefined): string =>
-  `A comma too many: after it something was expected, and ${after === undefined ? 'the query ends' : `\`${after.text}\` stands there`}.`;
+  `Remove the comma ${after === undefined ? 'at the end' : `before \`${after.text}\``}.`;
 
 /** The tokens that cannot begin another item of a list. */
 function endsItem(token: CypherToken): boolean {
@@ -161,8 +161,8 @@ function openEndFault(tokens: readonly CypherToken[]): Fault | undefined {
     if (!isOperator || !needValue.has(token.text.toUpperCase()) || before?.text === '.' || before?.text === ':')
       continue;
     if (next !== undefined && !isWord(next, 'WHERE') && !beginsClause(next, token, tokens[index + 2])) continue;
-    const there = next === undefined ? 'the query ends' : `\`${next.text}\` stands there`;
-    return { token, message: `After \`${token.text}\` a value was expected, and ${there}.` };
+    const there = next === undefined ? 'at the end' : `before \`${next.text}\``;
+    return { token, message: `A value is missing after \`${token.text}\`, ${there}.` };
   }
   return undefined;
 }

@@ -115,11 +115,10 @@ function syntaxReason(at: { readonly found: CypherToken | undefined } | undefine
   if (at === undefined)
     return name === undefined ? 'something in this line is missing or misspelt' : `${name} is missing in this line`;
   const text = at.found === undefined ? undefined : `\`${at.found.text.slice(0, 40)}\``;
-  if (name !== undefined)
-    return `here ${name} was expected, and ${text === undefined ? 'the query ends' : `${text} stands there`}`;
+  if (name !== undefined) return `${name} is missing ${text === undefined ? 'at the end' : `before ${text}`}`;
   return text === undefined
     ? 'something is missing at its end'
-    : `${text} cannot stand here: something is missing or misspelt before it`;
+    : `${text} is not possible here: something is missing or misspelt before it`;
 }
 
 /** The first word of the query that the engine names; else where the query begins. */

@@ -1,6 +1,7 @@
 import type { OpenFindings } from '../../app/findings/open-findings.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
+import { categoryFails } from '../../report/shared/fails.ts';
 
 export const failOnLevels = ['error', 'warn', 'problem', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
@@ -16,12 +17,9 @@ export function failingOf(level: (typeof checkFailOnLevels)[number]): {
   return level === 'waiting' ? { failOn: 'warn', waitingFails: true } : { failOn: level, waitingFails: false };
 }
 
-/** A world with gaps is incomplete, not wrong; and a question claims nothing. */
-const unfailing: ReadonlySet<Finding['category']> = new Set(['orphan', 'confusion']);
-
 /** True if a finding turns the exit status to 1. */
 function fails(finding: Finding, failOn: FailOn): boolean {
-  if (failOn === 'never' || unfailing.has(finding.category)) return false;
+  if (failOn === 'never' || !categoryFails(finding.category)) return false;
   if (failOn === 'possible') return true;
   if (finding.verdict !== 'definite') return false;
   return failOn !== 'error' || finding.severity === 'error';

@@ -126,6 +126,8 @@ export function buildProgram(): Command {
     for (const add of commands) add(program);
   }
   program.helpCommand('help [command]', 'Print help for a command');
+  for (const each of program.commands)
+    if (each.commands.length > 0) each.helpCommand('help [command]', 'Print help for a command');
   pointAtHelp(program, 'lore');
   return program;
 }

@@ -12,17 +12,22 @@ const meantEmpty: readonly string[] = ['--project'];
 export function refuseEmpty(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
-    if (!meantEmpty.includes(option.long ?? '') && isEmpty(value)) throw emptyWord(option.long ?? option.flags);
+    if (!meantEmpty.includes(option.long ?? '') && isEmpty(value))
+      throw emptyWord(`value of ${option.long ?? option.flags}`, option.mandatory ? giveValue : giveOrLeave);
   }
   const at = command.processedArgs.findIndex(isEmpty);
-  if (at >= 0) throw emptyWord(command.registeredArguments[at]?.name() ?? 'a word');
+  const argument = command.registeredArguments[at];
+  if (argument === undefined) return;
+  const name = argument.name();
+  const example = name === 'query' ? `Example: \`lore ${command.name()} "who holds the ferry"\`.` : giveValue;
+  throw emptyWord(name, argument.required ? example : giveOrLeave);
 }
+
+const giveValue = 'Give it a value.';
+const giveOrLeave = 'Give it a value, or leave it out.';
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.includes(''));
 
-function emptyWord(name: string): UserInputError {
-  return new UserInputError(`The value of ${name} is empty.`, {
-    code: 'empty-word',
-    fix: 'Give it a value, or leave it out.',
-  });
+function emptyWord(name: string, fix: string): UserInputError {
+  return new UserInputError(`The ${name} is empty.`, { code: 'empty-word', fix });
 }

@@ -108,8 +108,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '')) {
-        const fix = 'Give an address of this machine; 0.0.0.0 stands for all of them.';
-        return reject(new UserInputError(`${host} is no address to listen on here.`, { code: 'no-such-address', fix }));
+        const fix = 'Give an address of this machine; 0.0.0.0 means all of them.';
+        return reject(
+          new UserInputError(`${host} is not an address of this machine.`, { code: 'no-such-address', fix }),
+        );
       }
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
       const why = error.code === 'EACCES' ? 'may not be used by you' : 'is taken by another program';

@@ -24,7 +24,7 @@ export interface TokenNeed {
 /** @throws UserInputError `token-needed` where other machines could reach a server that lets anybody in. */
 export function requireTokenBeyondLoopback({ host, token, variable }: TokenNeed): void {
   if (token !== undefined || loopbackHosts.includes(hostInUrl(host))) return;
-  throw new UserInputError(`Others can reach ${host}: the server listens there only with a token.`, {
+  throw new UserInputError(`Listening on ${host} needs a token, because other machines can reach it.`, {
     code: 'token-needed',
     fix: `Set ${variable} (make one with: openssl rand -hex 24), or leave --host out.`,
   });

@@ -138,7 +138,7 @@ class Composer {
   private readable(text: string, offset: number, style: YamlStyle): string {
     if (style !== 'double' || !noText.test(text)) return text;
     const message =
-      'An escape here stands for a control character or half a character; read as \uFFFD. Write the character itself, or delete it.';
+      'An escape here means a control character or half a character; read as \uFFFD. Write the character itself, or delete it.';
     this.input.issues.push({ offset, code: 'control-character', message });
     return text.replace(new RegExp(noText, 'gu'), '\uFFFD');
   }

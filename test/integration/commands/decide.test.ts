@@ -55,7 +55,7 @@ describe('decisions about claims', () => {
 
   it('accepts what stands in some files, by a pattern or by a folder, from wherever one stands', async () => {
     expect((await lore('accept', '--path', 'songs/**')).stdout).toBe(
-      'No unaccepted claims in songs/**: 1 claim waits elsewhere.\n',
+      'No unaccepted claims in songs/**, but 1 elsewhere.\n',
     );
     const there = await runLoreHere(join(folder.root, 'drafts'), ['accept', '--path', '.', '--format', 'json']);
     const answer = JSON.parse(there.stdout);
@@ -85,7 +85,7 @@ describe('decisions about claims', () => {
     expect(superseded.stdout).toContain('is superseded by Ilsa: birth 700: Ilsa: birth 712\n');
     expect(await found('--category', 'contradiction')).toEqual([]);
     expect((await lore('unsupersede', 'ballad.yaml:3')).stdout).toMatch(
-      /is in force again: Ilsa: birth 712\nThis opened/,
+      /is active again: Ilsa: birth 712\nThis opened/,
     );
     await refused(['unsupersede', 'ballad.yaml:3'], /is not superseded|is already active/);
   });
@@ -107,7 +107,7 @@ describe('decisions about claims', () => {
     await refused(['supersede', 'people.yaml:3', '--by', green], /No file states the claim/);
     expect(decisions()).toBe(before);
     folder.write('songs.yaml', 'Ilsa:\n  kind: Person\n  birth: 712\n');
-    expect((await lore('unsupersede', sung)).stdout).toContain('is in force again: Ilsa: birth 712');
+    expect((await lore('unsupersede', sung)).stdout).toContain('is active again: Ilsa: birth 712');
   });
 
   it('warns of a claim that says nothing about the same, and decides all the same', async () => {

@@ -55,10 +55,10 @@ const aboutRules = (problems: readonly Placed[]): string[] =>
 const expected = [
   'rules/bare-node.cypher:1:1 Write a node in round brackets: `MATCH (k:Person)`.',
   'rules/bracket.cypher:1:7 This `(` is not closed: a `)` is missing before RETURN.',
-  'rules/case.cypher:2:36 `case` cannot run: `AS` cannot stand here: something is missing or misspelt before it.',
+  'rules/case.cypher:2:36 `case` cannot run: `AS` is not possible here: something is missing or misspelt before it.',
   'rules/date.cypher:1:24 `k.birth` counts days, so 150 is a day and no year: write `k.birth_year > 150` for the year, or compare two dates with time_before.',
   'rules/function.cypher:1:24 Unknown function `tme_before`: did you mean `time_before`?',
-  'rules/half.cypher:2:15 After `>` a value was expected, and `RETURN` stands there.',
+  'rules/half.cypher:2:15 A value is missing after `>`, before `RETURN`.',
   'rules/header.cypher:2:1 `category` is missing: expected `contradiction`, `anachronism`, `ontology` or `orphan`.',
   'rules/label.cypher:1:10 This world has no kind and no predicate `Persn`: did you mean `Person`?',
   'rules/lost.cypher:3:7 `lost` cannot run: `place` is known no more: the WITH in line 2 hands on only what it names. Name `place` there.',
@@ -113,7 +113,7 @@ describe('a rule that is added to the store', () => {
         actor: 'a test',
       }),
     ).rejects.toThrow(
-      'The rule `half-a-condition` is refused: 2:36: `AS` cannot stand here: something is missing or misspelt before it.',
+      'The rule `half-a-condition` is refused: 2:36: `AS` is not possible here: something is missing or misspelt before it.',
     );
   });
 });

@@ -188,7 +188,7 @@ describe('how a relation may be written', () => {
     [
       'rules: { from: 830 }',
       'more.yaml:2:8 incomplete-relation',
-      'A relation to nobody. Add `to:` with an id or a name, or a list of them.',
+      'A relation without a target. Add `to:` with an id or a name, or a list of them.',
     ],
     [
       'existed_during: { from: 830 }',

@@ -181,5 +181,5 @@ it.each([
   ['quiet', formatQuiet],
   ['json', formatJson],
 ])('%s does not hide that something is suppressed', (_, format) => {
-  expect(format(suppressing)).toMatch(/2 suppressed \(1 waived, 1 in the baseline\)|"suppressed": \[\n\s+\{/);
+  expect(format(suppressing)).toMatch(/2 suppressed \(1 ignored, 1 in the baseline\)|"suppressed": \[\n\s+\{/);
 });

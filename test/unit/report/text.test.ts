@@ -305,7 +305,7 @@ describe('the report a writer reads', () => {
       'Suppressed:\n– Maren and Odo both rule Ashkeep. [contradictions/rules] waived at odo.yaml:1 until 2027-01-31: the twins rule together\n' +
         '– 1 finding in the baseline known.json\n',
     );
-    expect(text).toContain('; 2 suppressed (1 waived, 1 in the baseline).');
+    expect(text).toContain('; 2 suppressed (1 ignored, 1 in the baseline).');
   });
 
   it('lists what decisions silence with who decided what, and why if somebody said so', () => {

@@ -24,19 +24,10 @@ describe('what is wrong with a query is said at its place, and once', () => {
     ['MATCH (a:Person) RETRUN a', '1:18 error: `RETRUN` means nothing here: did you mean RETURN?'],
     ['MACTH (a:Person) RETURN a', '1:1 error: `MACTH` begins no query: did you mean MATCH?'],
     ['MATCH (a:Person) WEHRE a.draft RETURN a', '1:18 error: `WEHRE` means nothing here: did you mean WHERE?'],
-    [
-      'WHERE a.draft MATCH (a:Person) RETURN a',
-      '1:1 error: WHERE stands before any MATCH: say first what to look at, MATCH, and then of what it is true, WHERE.',
-    ],
-    [
-      'MATCH (a:Person), RETURN a',
-      '1:17 error: A comma too many: after it something was expected, and `RETURN` stands there.',
-    ],
-    [
-      'MATCH (a:Person) RETURN a,',
-      '1:26 error: A comma too many: after it something was expected, and the query ends.',
-    ],
-    ['MATCH (a:Person) RETURN , a', '1:25 error: A comma too many: nothing stands before it.'],
+    ['WHERE a.draft MATCH (a:Person) RETURN a', '1:1 error: Put MATCH before WHERE.'],
+    ['MATCH (a:Person), RETURN a', '1:17 error: Remove the comma before `RETURN`.'],
+    ['MATCH (a:Person) RETURN a,', '1:26 error: Remove the comma at the end.'],
+    ['MATCH (a:Person) RETURN , a', '1:25 error: Remove the comma: there is nothing before it.'],
     [
       'MATCH (a:Person)--(b) RETURN a b',
       '1:32 error: Between `a` and `b` something is missing: a comma, AS, or a word such as AND or WHERE.',
@@ -66,11 +57,8 @@ describe('what is wrong with a query is said at its place, and once', () => {
     ['MATCH (a) WHERE RETURN a', '1:11 error: After WHERE a condition such as `k.birth IS NOT NULL` is missing.'],
     ['MATCH (a) RETURN a MATCH (b)', '1:20 error: MATCH cannot follow RETURN, which ends the query: put it before.'],
     ['MATCH a:Person RETURN a', '1:1 error: Write a node in round brackets: `MATCH (k:Person)`.'],
-    ['MATCH (a) WHERE a.x > RETURN a', '1:21 error: After `>` a value was expected, and `RETURN` stands there.'],
-    [
-      'MATCH (a) WHERE a.x IS NULL AND\nRETURN a',
-      '1:29 error: After `AND` a value was expected, and `RETURN` stands there.',
-    ],
+    ['MATCH (a) WHERE a.x > RETURN a', '1:21 error: A value is missing after `>`, before `RETURN`.'],
+    ['MATCH (a) WHERE a.x IS NULL AND\nRETURN a', '1:29 error: A value is missing after `AND`, before `RETURN`.'],
     ['MATCH (a) RETURN a # all', '1:20 error: `#` has no meaning in Cypher: a comment begins with `//`.'],
     ['MATCH (a)--(b) RETURN a, b AS a', '1:26 error: Two columns are called `a`: give one another name with AS.'],
     [

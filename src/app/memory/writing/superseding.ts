@@ -67,8 +67,8 @@ export const stillSuperseded = (memories: ReadonlyMap<string, Memory>, by: strin
 export function stillSupersededNotes(ids: readonly string[], howTo: (id: string) => string): string[] {
   const [first] = ids;
   if (first === undefined) return [];
-  if (ids.length === 1) return [`It had superseded ${first}, which stays so: ${howTo(first)} puts it back in force.`];
-  return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} puts one of them back in force.`];
+  if (ids.length === 1) return [`It had superseded ${first}, which stays so: ${howTo(first)} makes it active again.`];
+  return [`It had superseded ${ids.join(', ')}, which stay so: ${howTo('ID')} makes one of them active again.`];
 }
 
 /** @throws UserInputError `not-decidable` where one memory cannot hold in place of the other. */
@@ -94,7 +94,7 @@ export function refuseIdleWinner(memories: ReadonlyMap<string, Memory>, by: Memo
   if (by.status === 'active') return;
   if (by.status === 'invalid') throw notDecidable(`The memory ${by.id} is forgotten itself.`, 'Name an active one.');
   if (by.status === 'candidate') {
-    throw notDecidable(`The memory ${by.id} is a candidate: nobody vouches for it yet.`, {
+    throw notDecidable(`The memory ${by.id} is not confirmed yet.`, {
       fix: `First \`lore memory promote ${by.id}\`, or name an active one.`,
       elsewhere: {
         tool: 'Name an active one: only a person promotes memories.',

@@ -54,7 +54,7 @@ RETURN thing, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS v
         relations: pair({ from: 100, until: 130 }, { from: 130, until: 160 }),
         expect: [],
       },
-      { name: 'nobody says when', given, relations: pair({}, {}), expect: clash('possible') },
+      { name: 'no date', given, relations: pair({}, {}), expect: clash('possible') },
       { name: 'together, and said to be so', given, relations: pair({ shared: true }, { shared: true }), expect: [] },
     ],
   };

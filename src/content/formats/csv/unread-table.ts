@@ -41,7 +41,7 @@ export function whyTableUnread(table: HeadedTable, context: HeaderContext, path:
     return undefined;
   const header = JSON.stringify(headers[0]?.text ?? 'Who');
   const example = `columns: [{ match: ${JSON.stringify(path)}, kind: Person, keys: { ${header}: name } }]`;
-  const message = `This table is not read: nothing in its name or header says that its rows are things of the world. If they are, say so in lore.yaml, such as \`${example}\`; if not, list it under \`ignore:\`.`;
+  const message = `Table not read: name and header do not show what a row is. To read it, add \`${example}\` to lore.yaml. To skip it, add it to \`ignore:\`.`;
   return { offset: table.header.start, code: 'unread-table', message };
 }
 

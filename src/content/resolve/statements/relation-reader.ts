@@ -148,7 +148,7 @@ export class RelationReader {
       if (file.kind !== 'markdown' || isFieldSlip(key.text)) this.tools.problems.push(problem);
       else {
         const slot = `field ${foldKey(key.text)}`;
-        const message = `\`${key.text}\` beside a relation is not read.`;
+        const message = `\`${key.text}\` in a relation is not read.`;
         if (!this.tools.worldProblems.has(slot))
           this.tools.worldProblems.set(slot, { ...problem, code: 'unknown-key', message });
       }
@@ -208,7 +208,7 @@ export class RelationReader {
       const message =
         meaning.predicate.type === stretchType
           ? `\`${meaning.word}\` names an era: add \`to:\` with one. Years without an era are written as \`founded\` and \`dissolved\` (a group), \`created\` and \`destroyed\` (a place or thing), \`birth\` and \`death\` (a life).`
-          : 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
+          : 'A relation without a target. Add `to:` with an id or a name, or a list of them.';
       report(this.tools, subject.file, map.start, 'incomplete-relation', message);
     }
     for (const target of named) this.claim(subject, meaning, written, target, by);

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../model/claim.ts';
+import { attributeNameForm } from '../../../model/ontology.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { defined } from '../../../util/defined.ts';
 import type { Place } from '../../../util/errors.ts';
@@ -111,7 +112,7 @@ export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[]
     }
     const meant = key.times <= seldom ? slipsOf(word, common).slice(0, 1) : [];
     const [usual] = meant.flatMap((each) => all.get(each) ?? []);
-    if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, which stands here ${usual.times} times?`));
+    if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, used here ${usual.times} times?`));
     else if (key.near.length > 0 && key.times < frequent) slips.push(...slipOf(key, ` ${listed(key.near)}?`));
     else if (key.isReported || (key.isMissed && (key.isLinked || key.times < frequent))) own.push(...ownKey(key));
   }
@@ -141,8 +142,17 @@ function ownKey({ text, places, times, isLinked }: UnknownKey): Problem[] {
   const message =
     snakeCase(text) === ''
       ? `${text.trim() === '' ? 'An empty key' : `The key \`${text}\``}${more} has no letter and no digit, so its content is not read. Give it a name.`
-      : `Unknown key \`${text}\`${more}: it is stored as an attribute. ${isLinked ? `Its values are things: to make it a relation to them, declare it in lore.yaml: \`predicates: { ${snakeCase(text).toUpperCase()}: {} }\`.` : `If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`}`;
+      : `Unknown key \`${text}\`${more}: it is stored as an attribute. ${adviceOn(text, isLinked)}`;
   return places.slice(0, 1).map((place) => ({ ...place, code: 'unknown-key', message }));
+}
+
+function adviceOn(text: string, isLinked: boolean): string {
+  if (foldKey(text) === 'kind') return 'Write one kind: `kind: Person`.';
+  if (isLinked)
+    return `Its values are things: to make it a relation to them, declare it in lore.yaml: \`predicates: { ${snakeCase(text).toUpperCase()}: {} }\`.`;
+  return attributeNameForm.test(text)
+    ? `If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`
+    : 'If it is yours, rename it with letters, digits, spaces, _ and -, then declare it in lore.yaml.';
 }
 
 function misfit({ text, places, times }: UnknownKey, joined: string): Problem[] {

@@ -15,7 +15,7 @@ const done: Readonly<Record<ClaimAction, string>> = {
   withdraw: 'withdrawn',
   undecide: 'undecided again, as it was before',
   supersede: 'superseded',
-  unsupersede: 'in force again',
+  unsupersede: 'active again',
 };
 
 /** Decisions about claims, and their effects. */
@@ -42,7 +42,7 @@ export function findingDecidedText(decided: FindingDecided): string {
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
   const winner = decision.winner === undefined ? [] : [`  Holds: ${summaryOf(decision.winner)}`];
   const what = (claim: string) =>
-    restored.includes(claim) ? 'In force again' : withdrawn.includes(claim) ? 'Withdrawn' : 'Superseded';
+    restored.includes(claim) ? 'Active again' : withdrawn.includes(claim) ? 'Withdrawn' : 'Superseded';
   return [
     `${name} is ${status}${kind}: ${message}`,
     ...winner,

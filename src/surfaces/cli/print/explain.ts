@@ -44,7 +44,7 @@ function claims({ members }: Explanation, options: TextOptions, paint: Paint): s
 function memberLines(member: ExplainedMember, all: boolean, options: TextOptions, paint: Paint): string[] {
   const { path, line, column, quote } = member.source;
   const trust = [
-    ...(member.said_by === undefined || member.said_by.id === path ? [] : [`says ${member.said_by.title}`]),
+    ...(member.said_by === undefined || member.said_by.id === path ? [] : [`source: ${member.said_by.title}`]),
     ...(member.reliability === undefined ? [] : [member.reliability]),
     ...(member.tier === undefined ? [] : [`tier ${member.tier}`]),
     ...(member.confidence === undefined ? [] : [`confidence ${member.confidence}`]),

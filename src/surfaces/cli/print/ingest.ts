@@ -38,7 +38,7 @@ export function ingestText(raw: IngestReport, options: TextOptions, before: read
   if (findings.gone.length > 0) {
     const lines = findings.gone.slice(0, 20).map(({ message }) => `${paint('green', '✓')} ${message}`);
     const left = findings.gone.length - lines.length;
-    blocks.push([paint('bold', 'Gone:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
+    blocks.push([paint('bold', 'No longer open:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
   }
   if (before.length > 0) blocks.push(...problemNews(problems, printable(before), options));
   else if (problems.length > 0) blocks.push(problemLines(problems, options, account));
@@ -55,7 +55,7 @@ export function ingestText(raw: IngestReport, options: TextOptions, before: read
 
 /** An ingest stays quick: others hold memories against what it has changed. */
 const memoriesWaitingText = (count: number): string =>
-  `${plural(count, 'memory', 'memories')} ${count === 1 ? 'waits' : 'wait'} to be held against the files: \`lore run\`.`;
+  `${plural(count, 'memory', 'memories')} ${count === 1 ? 'is' : 'are'} not checked yet: \`lore run\`.`;
 
 /** Without the gaps that something would close which waits: they are told apart. */
 const newOnes = (findings: IngestReport['findings']) => findings.new.filter((finding) => !isAnswered(finding));
@@ -135,7 +135,7 @@ function questionsText({ new: opened, gone, open }: IngestReport['questions']): 
 
 function summary({ findings, questions, conflicts, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}${questionsText(questions)}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} ignored` : ''}${questionsText(questions)}`;
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';

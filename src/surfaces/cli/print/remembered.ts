@@ -32,7 +32,7 @@ function headOf(result: RememberResult<Wording>): string {
   const id = shortMemoryId(memory.id);
   const instead = superseded.length === 0 ? '' : `replaces ${superseded.map(shortMemoryId).join(', ')}`;
   if (action === 'merged') {
-    return `Known already: ${id} says the same${instead === '' ? '' : `, and ${instead}`}.`;
+    return `Known already: ${id} repeats it${instead === '' ? '' : `, and ${instead}`}.`;
   }
   const noted = `Remembered as ${id}${status === 'candidate' ? ', a candidate' : ''}`;
   return instead === '' ? `${noted}.` : `${noted}, ${instead}.`;
@@ -41,7 +41,7 @@ function headOf(result: RememberResult<Wording>): string {
 function conflictLines({ other, kind, reason, verdict, ...found }: MemoryConflict, paint: Paint): string[] {
   const where = other.place ?? shortMemoryId(other.id);
   const may = verdict === 'possible' ? 'may contradict' : 'contradicts';
-  const does = kind === 'duplicate' ? 'says the same as' : may;
+  const does = kind === 'duplicate' ? 'repeats' : may;
   return [
     `${paint(kind === 'duplicate' ? 'dim' : 'yellow', does)} ${paint('cyan', where)} (${reason}${likenessText({ reason, ...found })})`,
     `  ${other.text}`,

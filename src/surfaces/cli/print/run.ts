@@ -17,7 +17,9 @@ export function runText(report: RunReport, options: TextOptions): string {
   const blocks = firstFindings(gravestFirst(found), options, 'lore findings lists them');
   blocks.push(...changedConflicts(report.conflicts, paint));
   if (gone.length > 0) {
-    blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
+    blocks.push(
+      [paint('bold', 'No longer open:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'),
+    );
   }
   if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
   blocks.push(...undecidedBlock(report.rules, paint));
@@ -25,7 +27,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
     `${foundText(foundCounts(found.filter((each) => !isAnswered(each))))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,
-    ...(report.waived > 0 ? [`${report.waived} waived`] : []),
+    ...(report.waived > 0 ? [`${report.waived} ignored`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),
     `scope ${run.scope}`,

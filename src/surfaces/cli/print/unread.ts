@@ -26,7 +26,7 @@ export function unreadText({ unread, total, nameless, isSome }: UnreadAnswer, pa
     return `${isSome ? 'No sentence that names somebody was left unread for such a reason.' : 'Every sentence that names somebody was read.'}${without}\n`;
   const lines = unread.map(({ path, line, column, reason, text, in_part, why }) => {
     const words = text.length > longest ? `${text.slice(0, longest)}…` : text;
-    return `${paint('cyan', `${path}:${line}:${column}`)} ${paint('dim', `${reason}${in_part ? ', in part' : ''}`)} ${words}${why === undefined ? '' : `\n    ${why.says} ${paint('dim', why.file)}`}`;
+    return `${paint('cyan', `${path}:${line}:${column}`)} ${paint('dim', `${reason}${in_part ? ', in part' : ''}`)} ${words}${why === undefined ? '' : `\n    ${why.says}`}`;
   });
   return `${lines.join('\n')}\n\n${plural(total, 'stretch', 'stretches')} of prose left unread.${without}\n`;
 }

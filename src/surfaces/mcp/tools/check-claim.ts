@@ -19,8 +19,8 @@ export const checkClaim = defineTool({
   name: 'check_claim',
   title: 'Would these claims conflict?',
   description:
-    'A dry run before you say it: which findings would these claims bring, which would they end? ' +
-    'Only `clear` means: all was read, and fits. Writes nothing. ' +
+    'Checks claims before you say them; writes nothing. Lists the findings they would open or close. ' +
+    'Only `clear` means everything was read and fits. ' +
     'Claims are one plain sentence about known entities, or objects as in the world files: ' +
     '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}. ',
   hints: reads,
@@ -76,8 +76,8 @@ function dataOf(found: ClaimVerdict) {
 }
 
 const verdictWords: Readonly<Record<DryRunVerdict, string>> = {
-  clash: 'clash. The claims contradict the world.',
-  possible: 'possible. The claims may contradict the world. The dates do not decide.',
+  clash: 'the claims contradict the world.',
+  possible: 'the claims may contradict the world. The dates do not decide.',
   clear: 'clear. Everything was read and fits.',
   partly_checked: 'partly_checked. The claims that were read fit. The rest is not checked.',
   not_checked: 'not_checked. No claim could be read from this, so none is checked.',
@@ -95,7 +95,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   doubt: 'only perhaps so',
   fiction: 'a tale within the tale',
   figure: 'a figure of speech',
-  'unknown-name': 'a name that nobody has here',
+  'unknown-name': 'an undeclared name',
   'unreadable-date': 'a date that its calendars do not hold',
   unfit: 'not possible between these kinds',
   'too-long': 'a sentence longer than can be followed',

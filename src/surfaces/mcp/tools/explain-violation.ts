@@ -86,8 +86,8 @@ function textOf(explanation: Explanation): string {
     `${quoted(finding.message)} ${quoteNotice}`,
     `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(stored.name)}; found ${detected_at}`,
     ...(stored.goes_back_to === undefined ? [] : [quoted(goesBackWords(stored.goes_back_to))]),
-    `It rests on:`,
-    ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
+    'Evidence:',
+    ...claims.map((claim) => `- ${claim.clashes ? 'conflicts: ' : ''}${claimText(claim)}`),
     `To fix it: ${quoted(settle.advice)}`,
     ...missing_dates.map(
       ({ claim, bound, at }) => `- or give claim ${idOrQuoted(claim)} its \`${bound}\`, at ${idOrQuoted(at)}`,

@@ -50,7 +50,7 @@ export const latestRun = defineTool({
     const rules = unfinished.map((rule) => `\nThis rule did not run to its end: ${quoted(rule)}`).join('');
     const { unchecked_changes: _, ...data } = found;
     const waiting = await countClaims(world.stored.store, 'candidate');
-    const waits = waiting === 0 ? '' : ` ${waiting === 1 ? '1 claim waits' : `${waiting} claims wait`} to be accepted.`;
+    const waits = waiting === 0 ? '' : ` ${waiting === 1 ? '1 claim is' : `${waiting} claims are`} not accepted yet.`;
     const { unread } = world.troubles;
     const left = unread === undefined ? '' : ` Rules know only what was read; ${unread}.`;
     const cannotRun = await refusedRules(world.stored);

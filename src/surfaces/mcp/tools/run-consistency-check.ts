@@ -23,8 +23,8 @@ export const runConsistencyCheck = defineTool({
   name: 'run_consistency_check',
   title: 'Run the consistency rules',
   description:
-    'Runs the rules now. Use it after introducing or changing an entity, and when you suspect a problem: what it finds about ' +
-    'your own words, retract or qualify. A full run takes long in a large world; it reports progress and can be cancelled.',
+    'Runs the rules now. Use it after introducing or changing an entity, and when you suspect a problem. ' +
+    'Retract or qualify whatever it contradicts. A full run takes long in a large world; it reports progress and can be cancelled.',
   hints: adds,
   input: z.strictObject({
     scope: z

@@ -1,6 +1,7 @@
 import type { FindingPage } from '../../../app/mirror/finding-pages.ts';
 import { memoryId } from '../../../model/memory.ts';
 import type { ReviewItem } from '../../../queries/review-queue.ts';
+import { failsWords } from '../../../report/shared/fails.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Html } from '../layout/render.ts';
 import { anchorOf, type PageLinks } from '../links.ts';
@@ -64,14 +65,15 @@ export function FindingView({ page, links, deciding, closed, flag }: FindingView
 /** Its category, its subject and the decision about it. */
 function StateWords({ page: { finding, members }, links }: { page: FindingPage; links: PageLinks }): Html {
   const { violation, resolution, decided_by, decided_at, decision_kind, winner, goes_back_to } = finding;
-  const { category, status, subject, severity } = violation;
+  const { category, status, subject } = violation;
   const project = violation.category === 'contradiction' ? violation.project : undefined;
   const holds = members.find(({ id }) => id === winner);
   const about = memoryId.test(subject.id) ? links.memory(subject.id) : links.entity(subject.id);
   return (
     <>
       <p class="soft">
-        {categoryWords[category]} · {severity} · about <a href={about}>{subject.name}</a> ({subject.kind})
+        {categoryWords[category]}
+        {failsWords(violation)} · about <a href={about}>{subject.name}</a> ({subject.kind})
         {project === undefined ? '' : ` · in the project ${project}`}
       </p>
       {status === 'open' ? null : (

@@ -75,6 +75,8 @@ function Filters({
   );
 }
 
+const statusWords: Readonly<Record<string, string>> = { invalid: 'withdrawn', candidate: 'unaccepted' };
+
 function Choice({
   name,
   words,
@@ -95,7 +97,7 @@ function Choice({
       <select name={name}>
         {['', ...values].map((value) => (
           <option value={value} selected={value === given}>
-            {value === '' ? all : value}
+            {value === '' ? all : (statusWords[value] ?? value)}
           </option>
         ))}
       </select>

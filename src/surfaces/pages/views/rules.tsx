@@ -1,5 +1,6 @@
 import type { CountedRule } from '../../../app/mirror/rules.ts';
 import { type Category, categories } from '../../../model/rule.ts';
+import { categoryFails } from '../../../report/shared/fails.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Html } from '../layout/render.ts';
 import { anchorOf, type PageLinks } from '../links.ts';
@@ -106,20 +107,7 @@ function Named({ title, rules }: { title: string; rules: readonly CountedRule[] 
 }
 
 function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: boolean; links: PageLinks }): Html {
-  const {
-    id,
-    description,
-    state,
-    awaits_approval,
-    severity,
-    why,
-    overreaches,
-    counts,
-    last_run,
-    skipped,
-    source,
-    path,
-  } = rule;
+  const { id, description, state, awaits_approval, why, overreaches, counts, last_run, skipped, source, path } = rule;
   return (
     <li id={anchorOf(id)} class={state === 'on' ? 'rule' : 'rule idle'}>
       <h3>
@@ -142,7 +130,7 @@ function RuleItem({ rule, withRuns, links }: { rule: CountedRule; withRuns: bool
         </p>
       ) : null}
       <p class="soft">
-        {severity}
+        {categoryFails(rule.category) ? 'fails the check' : 'never fails the check'}
         {source === 'shipped'
           ? ''
           : ` · ${source === 'world' ? `of this world${path === undefined ? '' : `, ${path}`}` : 'in the store'}`}

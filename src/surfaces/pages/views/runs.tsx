@@ -55,7 +55,7 @@ export function RunsView({ page: { items, total, cursor }, isLater, links }: Run
 
 function scopeWords(scope: string): string {
   if (scope === 'full') return 'over everything';
-  return scope === 'touched' ? 'over the subjects of a change' : `over ${shortened(scope, 100)}`;
+  return scope === 'touched' ? 'over changed entities' : `over ${shortened(scope, 100)}`;
 }
 
 function foundWords({ violations_found, anachronisms_found, orphans_found, undecided_found }: ListedRun): string {
@@ -64,5 +64,5 @@ function foundWords({ violations_found, anachronisms_found, orphans_found, undec
     plural(anachronisms_found, 'anachronism'),
     plural(orphans_found, 'gap'),
   ];
-  return `${found.join(', ')} open; ${undecided_found} undecided`;
+  return `${found.join(', ')} open; ${undecided_found} not compared`;
 }

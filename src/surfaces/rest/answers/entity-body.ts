@@ -61,9 +61,9 @@ function faultIn(entry: unknown): Fault | undefined {
 
 /** Why no file of a world could have a key. */
 export function keyFault(key: string): string | undefined {
-  if (key.trim() === '') return 'a key is empty: each value stands under a word';
+  if (key.trim() === '') return 'a key is empty: each value needs a word';
   if (key.length > longestKey) return `a key has at most ${longestKey} characters`;
-  if (key.trim() === '__proto__') return '`__proto__` is no key: the server cannot tell it from its own';
-  if (key.trim() === '<<') return '`<<` is no key: YAML means by it that what follows is copied from elsewhere';
-  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(key) ? 'a key stands on one line, without control characters' : undefined;
+  if (key.trim() === '__proto__') return '`__proto__` is not a key: the server cannot tell it from its own';
+  if (key.trim() === '<<') return '`<<` is not a key: YAML means by it that what follows is copied from elsewhere';
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(key) ? 'a key is on one line, without control characters' : undefined;
 }

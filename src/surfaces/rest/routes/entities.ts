@@ -145,7 +145,7 @@ const postPromotion = defineRoute({
   method: 'POST',
   path: '/entities/{id}/promote',
   operationId: 'promoteEntity',
-  summary: 'Accept every claim about an entity that waits to be accepted',
+  summary: 'Accept every unaccepted claim about an entity',
   writes: true,
   success: { 200: 'They are accepted' },
   params: idParam,

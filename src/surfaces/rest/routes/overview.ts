@@ -37,7 +37,7 @@ export const overviewRoute = defineRoute({
   answer: z.object({
     world: z.string(),
     counts: z.object({ entities: z.int(), claims: z.int(), sources: z.int(), findings: z.int() }),
-    open: z.array(openShape).describe('Gaps that something would close which waits are not counted'),
+    open: z.array(openShape).describe('Without gaps that an unaccepted claim would close'),
     waiting: z.object({ claims: z.int(), flags: z.int() }),
     canon_in_dispute: z.object({
       claims: z.int(),

@@ -99,7 +99,7 @@ export class Cursor {
   /** Refuses the text: names the token found and what was expected. */
   fail(expected: string): never {
     const token = this.peek();
-    const met = token.kind === 'end' ? 'the text ends' : `${quotedInput(token.text)} stands`;
-    return refuseDate('unreadable-date', `expected ${expected} where ${met}`, token);
+    const met = token.kind === 'end' ? 'at the end' : `instead of ${quotedInput(token.text)}`;
+    return refuseDate('unreadable-date', `expected ${expected} ${met}`, token);
   }
 }

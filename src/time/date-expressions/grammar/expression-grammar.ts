@@ -24,6 +24,7 @@ const SOME = new Set(['some']);
 const TIME = new Set(['time']);
 const ALIVE = new Set(['alive', 'living']);
 const AS_OF = new Set(['in', 'as', 'of', 'at', 'on', 'until', 'since']);
+const COUNTED = new Set(['year', 'years', 'months', 'weeks', 'days', 'decades', 'centuries']);
 const SOMETIME = new Set(['sometime']);
 const JOINED = new Set(['and', 'but']);
 type Bound = Extract<Expression, { kind: 'bound' }>;
@@ -257,6 +258,9 @@ function refuseRest(cursor: Cursor, lexicon: Lexicon): never {
   const token = cursor.peek();
   refuseShortEra(cursor, lexicon);
   if (cursor.takeMark(',')) refuseUnknownEra(cursor, lexicon);
-  const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or "to", "or" and another date`;
+  const fix = cursor.isWord(COUNTED)
+    ? 'write a year (`312 AR`) or name an event (`500 years before the Ruin`)'
+    : 'delete the rest, or add "to" or "or" and another date';
+  const message = `the date ends before ${quotedInput(token.text)}; ${fix}`;
   return refuseDate('unreadable-date', message, token);
 }

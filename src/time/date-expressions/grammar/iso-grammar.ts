@@ -204,7 +204,7 @@ function seasonPart(month: Component | undefined, day: Component | undefined): S
   if (month === undefined || month === 'unspecified' || month.low !== month.high) return undefined;
   const division = divisionOf(month);
   if (division === undefined || day === undefined) return division;
-  const message = `${month.low} stands for a part of the year, which has no days; expected a month from 1 to 12`;
+  const message = `${month.low} means a part of the year, which has no days; expected a month from 1 to 12`;
   return refuseDate('no-such-month', message, month.span);
 }
 

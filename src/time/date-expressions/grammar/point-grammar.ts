@@ -1,10 +1,10 @@
 import { defined } from '../../../util/defined.ts';
-import { refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import { hasOurMonths } from '../words/foreign-months.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
-import { COUNTED_UNITS, FILLERS } from '../words/vocabulary.ts';
+import { COUNTED_UNITS, FILLERS, KEYWORDS } from '../words/vocabulary.ts';
 import { refuseBareNumbers, takeBareNumbers, yearFirstNumbers } from './bare-numbers.ts';
 import { countedSpan, readCentury, readMaskedCentury } from './centuries.ts';
 import { takeApproximation } from './circa.ts';
@@ -140,6 +140,9 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
   }
   const month = readMonth(cursor, lexicon) ?? cursor.attempt(() => numberedMonth(cursor));
   if (month === undefined) {
+    const token = cursor.peek();
+    if (token.kind === 'word' && BEFORE_A_MONTH.has(cursor.previous.lower) && !KEYWORDS.has(token.lower))
+      refuseDate('unknown-month', `${quotedInput(token.text)} is not a month`, token);
     cursor.index = next;
     refuseNumberedEra(cursor, lexicon, ordinal);
     return cursor.fail('a month, or "century"');

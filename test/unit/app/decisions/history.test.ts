@@ -102,7 +102,7 @@ describe('the history', () => {
   it('calls what an edit put in the place of a claim by what it says', async () => {
     await write('Ilsa:\n  kind: Person\n  birth: 712\nTorv:\n  kind: Person\n  birth: 691\n');
     const { items } = await history({ about: 'Torv' });
-    expect(items.map(({ reason }) => reason)).toContain('Replaced by “Torv: birth 691”.');
+    expect(items.map(({ reason }) => reason)).toContain('Replaced by "Torv: birth 691".');
   });
 
   it('is told of what was removed for good, by its id', async () => {

@@ -112,6 +112,16 @@ describe('lore check FILE', () => {
     await expect(check([at('other/fay.yaml'), at('places.yaml')])).rejects.toMatchObject({ code: 'several-worlds' });
   });
 
+  it('refuses folders of several worlds, with or without settings, and a file beside one', async () => {
+    world.delete('lore.yaml');
+    for (const name of ['a', 'b']) world.write(`${name}/x.yaml`, '- { id: x, kind: Person, name: X }\n');
+    const severalWorlds = { code: 'several-worlds', message: expect.stringMatching(/`\S*a\S*` and `\S*b\S*`\.$/) };
+    await expect(check([at('a'), at('b')])).rejects.toMatchObject(severalWorlds);
+    await expect(check([at('a/x.yaml'), at('b')])).rejects.toMatchObject({ code: 'several-worlds' });
+    world.write('a/lore.yaml', 'world: A\n');
+    await expect(check([at('a'), at('b')])).rejects.toMatchObject(severalWorlds);
+  });
+
   it('asks for a whole world to write a baseline, and goes by one', async () => {
     await expect(check([at('places.yaml'), '--write-baseline'])).rejects.toMatchObject({ code: 'baseline-of-files' });
     await printedBy(['check', at('.'), '--write-baseline', '--baseline', at('known.json')], world.root);

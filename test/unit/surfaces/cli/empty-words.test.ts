@@ -45,6 +45,12 @@ describe('an empty word', () => {
     await expect(run(['rules', 'lint', 'rules', ''])).rejects.toMatchObject({ code: 'empty-word' });
   });
 
+  it('gets an example where the word is required, and no advice to leave it out', async () => {
+    const fix = 'Example: `lore recall "who holds the ferry"`.';
+    await expect(run(['recall', ''])).rejects.toMatchObject({ message: 'The query is empty.', fix });
+    await expect(run(['explain', ''])).rejects.toMatchObject({ fix: 'Give it a value.' });
+  });
+
   it('asks for what belongs to no project', async () => {
     await expect(run(['findings', '--project', ''])).resolves.toBeDefined();
   });

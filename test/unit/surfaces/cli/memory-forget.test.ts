@@ -17,7 +17,7 @@ it('`lore memory forget` says what stays superseded, and how it is put back', as
   const [old, newer] = [await noted('Lanterns are lit at seven.'), await noted('The heron nests on the weir.')];
   await said('memory', 'supersede', old, '--by', newer);
   const shown = old.slice(0, 10);
-  const told = `It had superseded ${shown}, which stays so: \`lore memory unsupersede ${shown}\` puts it back in force.`;
+  const told = `It had superseded ${shown}, which stays so: \`lore memory unsupersede ${shown}\` makes it active again.`;
   expect(await said('memory', 'forget', newer, '--reason', 'a joke')).toBe(
     `${newer.slice(0, 10)} is forgotten: it is ignored from now on.\n${told}\n`,
   );

@@ -194,7 +194,7 @@ describe('a review of claims that wait', () => {
     expect(things.slice(0, 3).map(({ kind }) => kind)).toEqual(['claim', 'claim', 'finding']);
     const shown = await reviewed('q');
     expect(shown).toContain(
-      `1 of ${things.length}\n? Vigo Marsh: birth 690\n  notes.md:1:1 read from prose, waits to be accepted`,
+      `1 of ${things.length}\n? Vigo Marsh: birth 690\n  notes.md:1:1 read from prose, not accepted yet`,
     );
     expect(shown).toContain('a accept · w withdraw · e edit · s next');
   });

@@ -166,7 +166,7 @@ describe('lore rules new and test', () => {
     const { text, status } = await rules('test', 'one-warden');
     expect(status).toBe(1);
     expect(text).toContain(
-      '  ✗ nobody says when\n      - expected definite the-one: r1 r2\n      + found    possible the-one: r1 r2 "',
+      '  ✗ no date\n      - expected definite the-one: r1 r2\n      + found    possible the-one: r1 r2 "',
     );
     expect(text).toContain('4 cases of 1 rule on embedded: 1 failed.');
   });

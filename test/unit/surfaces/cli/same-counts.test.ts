@@ -59,7 +59,7 @@ it('orphans lists and counts apart what a note would answer', async () => {
   try {
     await printedBy(['ingest', '--no-color'], notes.root);
     const { stdout } = await printedBy(['orphans', '--no-color'], notes.root);
-    expect(stdout).toContain('\n1 gap. 1 more would be closed by a claim that waits.');
+    expect(stdout).toContain('\n1 gap. An unaccepted claim would close 1 more.');
     expect(stdout).toContain('Hal Alder');
     expect(stdout).not.toContain('Gro Alder');
     const json = await printedBy(['orphans', '--format', 'json'], notes.root);

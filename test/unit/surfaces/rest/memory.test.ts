@@ -122,13 +122,13 @@ describe('what a person decides about a memory', () => {
     expect(soft.body).toMatchObject({
       ...{ memory: { status: 'invalid' }, still_superseded: [one, other] },
       notes: [
-        `It had superseded ${one}, ${other}, which stay so: POST /memory/ID/restore puts one of them back in force.`,
+        `It had superseded ${one}, ${other}, which stay so: POST /memory/ID/restore makes one of them active again.`,
       ],
     });
     await rest.post(`/memory/${other}/restore`);
     const hard = await rest.post(`/memory/${by}/forget`, { reason: 'a joke', hard: true });
     expect(hard.body).toMatchObject({
-      notes: [`It had superseded ${one}, which stays so: POST /memory/${one}/restore puts it back in force.`],
+      notes: [`It had superseded ${one}, which stays so: POST /memory/${one}/restore makes it active again.`],
     });
     expect((await rest.post(`/memory/${one}/supersede`, { by: after })).body.message).toBe(
       `The memory ${one} is already superseded by a deleted one.`,

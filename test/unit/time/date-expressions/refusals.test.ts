@@ -63,16 +63,18 @@ const REFUSED: readonly Row[] = [
   ['«44–100 BR»', 'reversed-range', 'the earlier date first: 100 BR comes before 44 BR'],
   ['«14 March 1700 to 830 AR»', 'calendar-untied', 'sync point'],
   ['«1799/01»', 'bad-dual-year', '1799 goes with 1800; for a range write "1799 to 1801"'],
-  ['between 812 «or» 830', 'unreadable-date', 'expected "and" and the later date where "or" stands'],
-  ['812 to«»', 'unreadable-date', 'expected the date the range ends with where the text ends'],
-  ['early«»', 'unreadable-date', 'where the text ends'],
+  ['between 812 «or» 830', 'unreadable-date', 'expected "and" and the later date instead of "or"'],
+  ['812 to«»', 'unreadable-date', 'expected the date the range ends with at the end'],
+  ['early«»', 'unreadable-date', 'at the end'],
   ['«835s»', 'unreadable-date', 'a decade is named by a year that ends in 0'],
   ['after the «Sundering»', 'unknown-name', '"Sundering"'],
   ['2 «years» after Black Spire', 'unreadable-date', '"years"'],
+  ['500 «years» ago', 'unreadable-date', 'write a year (`312 AR`) or name an event (`500 years before the Ruin`)'],
+  ['31st of «Foo»', 'unknown-month', '"Foo" is not a month'],
   ['«٨»٣٠', 'unreadable-date', 'write dates with the digits 0 to 9'],
   ['830 «☃»', 'unreadable-date', 'has no meaning in a date'],
   ['«..»', 'unreadable-date', 'a date at one end at least'],
-  ['[812, 813«»', 'unreadable-date', 'expected "," or "]" where the text ends'],
+  ['[812, 813«»', 'unreadable-date', 'expected "," or "]" at the end'],
 ];
 
 const OURS: readonly Row[] = [

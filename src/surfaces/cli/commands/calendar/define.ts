@@ -44,8 +44,8 @@ function addConvert(group: Command): void {
       'after',
       examples(
         'lore calendar convert "25 October 1917" --from julian --to gregorian',
-        'lore calendar convert "14 Rova 412 AR" --from "Coast Reckoning" --to harptos.calendar.yaml',
-        'lore calendar convert "the Siege of Ashkeep" --from "Coast Reckoning" --to "Hill Count"',
+        'lore calendar convert "14 Rova 412 AR" --from "Coast Reckoning" --to harptos',
+        'lore calendar convert "the Siege" --from "Coast Reckoning" --to "Hill Count"',
       ),
     )
     .action(async (date: string, _path: unknown, options: unknown) => {

@@ -101,7 +101,7 @@ function pageText(
 }
 
 const answeredText = (count: number): string =>
-  count === 1 ? '1 more would be closed by a claim that waits.' : `${count} more would be closed by claims that wait.`;
+  count === 1 ? 'An unaccepted claim would close 1 more.' : `Unaccepted claims would close ${count} more.`;
 
 /** The state of the finding and of the one before it; empty for a new open one. */
 function stateLine(stored: StoredFinding): string {

@@ -8,7 +8,7 @@ export function addMirror(program: Command): void {
     .description('Write the pages as a static site')
     .requiredOption('--out <dir>', 'folder of the site: empty, or an earlier mirror')
     .addOption(
-      new Option('--for <whom>', 'leave secrets out (readers), or write all (author)')
+      new Option('--for <audience>', 'leave secrets out (readers), or write all (author)')
         .choices(['readers', 'author'])
         .default('readers'),
     )

@@ -97,16 +97,15 @@ function undoing({ decisions }: ClaimsDecided): string {
 
 function nothingWaits(waiting: number, path: string | undefined): string {
   if (waiting === 0) return 'No unaccepted claims.';
-  const those = waiting === 1 ? '1 claim waits' : `${waiting} claims wait`;
-  return `No unaccepted claims in ${path}: ${those} elsewhere.`;
+  return `No unaccepted claims in ${path}, but ${waiting} elsewhere.`;
 }
 
 function noneNamed(waiting: number): UserInputError {
-  return new UserInputError(`No claim is named${waiting === 0 ? ', and none waits to be accepted' : ''}.`, {
+  return new UserInputError(`No claim is named${waiting === 0 ? ', and there are no unaccepted claims' : ''}.`, {
     code: 'no-claim-named',
     fix:
       waiting === 0
-        ? '`lore accept ID` also puts a withdrawn claim back in force.'
+        ? '`lore accept ID` also makes a withdrawn claim active again.'
         : `Name claims by id or by path:line; or accept those of some files (--path), or all unaccepted ones (--all): ${plural(waiting, 'claim')}.`,
   });
 }

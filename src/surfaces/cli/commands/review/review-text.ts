@@ -51,7 +51,7 @@ export function claimAsked(
   const { width, sourceLine } = options;
   return [
     `${paint('yellow', '?')} ${paint('bold', summary)}`,
-    `  ${paint('cyan', `${path}:${line}:${column}`)} ${from_prose ? 'read from prose' : 'a draft'}, waits to be accepted`,
+    `  ${paint('cyan', `${path}:${line}:${column}`)} ${from_prose ? 'read from prose' : 'a draft'}, not accepted yet`,
     ...codeFrame({ path, line, column, width, paint, sourceLine }),
     ...(flag === undefined ? [] : [flagLine(flag)]),
   ].join('\n');

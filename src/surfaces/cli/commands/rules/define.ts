@@ -104,10 +104,7 @@ function addNew(group: Command): void {
   withFormat(withWorld(command))
     .addHelpText(
       'after',
-      examples(
-        'lore rules new bridges/one-warden --shape one-at-a-time --kind Location --predicate GUARDS --side object',
-        'lore rules new bridges/birth-first --shape order --kind Person --first birth --last death',
-      ),
+      examples('lore rules new', 'lore rules new birth-first --shape order --kind Person --first birth --last death'),
     )
     .action(async (id: string | undefined, _path: unknown, options: unknown) => {
       const { rulesNewCommand } = await import('./new.ts');

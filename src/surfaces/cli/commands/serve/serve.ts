@@ -69,12 +69,12 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
           tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
           log: stderrLogger(process.env.LORE_LOG),
           onProblems: showProblems,
-          onLink: (path) => tell(`to let a browser in, open ${base}${path} (once, within ten minutes)`),
+          onLink: (path) => tell(`to sign in, open ${base}${path} (once, within ten minutes)`),
           onListening: (origin, link) => {
             base = browserBase(origin, options);
             tell(`serving ${origin}`);
             if (mcpToken !== undefined) tell(`serving language models at ${origin}${mcpPath}`);
-            tell(`to let a browser in, open ${base}${link} (once, within ten minutes)`);
+            tell(`to sign in, open ${base}${link} (once, within ten minutes)`);
             if (options.open) void openPage(`${base}${link}`);
           },
           signal,

@@ -10,7 +10,7 @@ import { idField, things, thresholdField } from './fields.ts';
 export const findConflictsTool = defineTool({
   name: 'find_conflicts',
   title: 'Conflicts of memories',
-  description: 'Which memories contradict or repeat another, or contradict claims.',
+  description: 'Lists memories that contradict or repeat another, or contradict claims.',
   hints: reads,
   input: z.strictObject({ memory_id: idField.optional(), threshold: thresholdField.optional() }),
   output: z.object({

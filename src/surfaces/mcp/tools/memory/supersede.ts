@@ -5,7 +5,7 @@ import { operationTool } from '../../calls/operation-tool.ts';
 
 export const supersedeTool = operationTool(supersedeOperation, {
   title: 'Supersede a memory',
-  description: 'Replaces one memory with another. Claims are for a person to decide about.',
+  description: 'Replaces one memory with another. It cannot replace claims; a person does that.',
   output: z.object({ ok: z.boolean(), old_id: z.string(), new_id: z.string() }),
   told: (_, { old_id, new_id }) => ({
     data: { ok: true, old_id, new_id },

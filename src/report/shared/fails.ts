@@ -1,0 +1,13 @@
+import type { Finding } from '../../model/finding.ts';
+import type { Category } from '../../model/rule.ts';
+
+/** A world with gaps is incomplete, not wrong; and a question claims nothing. */
+const unfailing: ReadonlySet<Finding['category']> = new Set(['orphan', 'confusion']);
+
+/** True if definite findings of a category turn the exit status of a check to 1. */
+export const categoryFails = (category: Category | Finding['category']): boolean => !unfailing.has(category);
+
+/** ` · fails the check`, if an open finding does so by default; else empty. */
+export function failsWords({ category, verdict, status }: Pick<Finding, 'category' | 'verdict' | 'status'>): string {
+  return status === 'open' && verdict === 'definite' && categoryFails(category) ? ' · fails the check' : '';
+}
