@@ -14,15 +14,15 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:CAUSED)-[:TO]->(event:Event)
-WHERE r.in_absence IS NULL AND event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
+WHERE r.in_absence IS NULL AND event.happened IS NOT NULL // otherwise there are no dates to compare: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // who lives without end was born, too
+  AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // a life without end has a birth, too
 WITH who, r, event,
      coalesce(time_before(event.happened_until, who.exists_from), false) AS early,
      coalesce(time_before(who.exists_until, event.happened_from), false) AS late,
      coalesce(time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
        OR time_in_window(event.happened_from, who.exists_from, who.exists_until), false) AS there
-WHERE early OR late OR NOT there // neither proven: counted as undecided, not reported
+WHERE early OR late OR NOT there // not proven: undecided, not reported
 RETURN who, event, r,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN 'cannot' ELSE 'may not' END AS cannot,

@@ -20,7 +20,7 @@ MATCH (who:Entity)<-[:FROM]-(r:CREATED)-[:TO]->(thing:Entity)
 WHERE (r.valid_from_text IS NOT NULL OR thing.exists_from IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.undying IS NULL AND r.valid_backwards IS NULL
-WITH who, r, thing, // the claim's own date, else that of the thing
+WITH who, r, thing, // the claim's own date, or the date of the thing
      CASE WHEN r.valid_from_text IS NOT NULL
           THEN time_in_window(r.valid_from, who.exists_from, who.exists_until)
           ELSE time_in_window(thing.exists_from, who.exists_from, who.exists_until) END AS there,
@@ -32,7 +32,7 @@ WITH who, r, thing, // the claim's own date, else that of the thing
           ELSE time_longer_than(who.exists_until, thing.exists_from, $testament_years) END AS long_after
 WHERE (there = false OR there IS NULL)
   AND r.in_absence IS NULL
-  // Its maker of a later time may be the one who made it anew.
+  // A maker of a later time may have remade it.
   AND NOT (coalesce(before, false) AND r.valid_from_text IS NULL
     AND (thing.refounded IS NOT NULL OR thing.restored IS NOT NULL OR thing.rebuilt IS NOT NULL OR thing.reforged IS NOT NULL))
 WITH who, thing, r, there, before, long_after,
@@ -49,7 +49,7 @@ RETURN who, thing, r, 'CREATED' AS predicate, 'made' AS did, [(r)-[:TO]->(x:Enti
        because,
        CASE WHEN there IS NULL THEN 'undecided' WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
-// A founder who came later; that the two never met is told by anachronisms/never-coexisted.
+// A founder who came later. anachronisms/never-coexisted reports founders that the thing never met.
 MATCH (who:Entity)<-[:FROM]-(r:FOUNDED)-[:TO]->(thing:Entity)
 WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists_from IS NOT NULL
   AND time_before(thing.exists_from, who.exists_from) AND NOT coalesce(time_before(thing.exists_until, who.exists_from), false)

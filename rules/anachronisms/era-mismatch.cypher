@@ -3,7 +3,7 @@ id: anachronisms/era-mismatch
 category: anachronism
 severity: warn
 description: An event, a life, a group or a thing of an era has a day within the era.
-message: "{{thing}} ({{actual}}) is said to have {{did}} during {{era}} ({{expected}})."
+message: "{{thing}} ({{actual}}) is outside {{era}} ({{expected}})."
 hint: "Correct the date. If it is right, name another era, or correct the dates of the era."
 rationale: A year counted in the wrong era is wrong by centuries.
 subject: { variable: thing, label: Entity }
@@ -22,12 +22,12 @@ WITH thing, r, era,
      coalesce(time_windows_overlap(thing.happened_from, thing.happened_until, era.exists_from, era.exists_until)
        OR time_in_window(thing.happened_from, era.exists_from, era.exists_until), false) AS within
 WHERE outside OR NOT within
-RETURN thing, thing AS event, null AS living, null AS dated, era, r, null AS deed, 'occurred' AS did, 'EXISTED_DURING_MISMATCH' AS claim,
+RETURN thing, thing AS event, null AS living, null AS dated, era, r, null AS deed, 'EXISTED_DURING_MISMATCH' AS claim,
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
        thing.happened AS actual, null AS because,
        CASE WHEN outside THEN 'definite' ELSE 'undecided' END AS verdict
 UNION ALL
-// An era without dates of its own on the claim says that there was a day of it.
+// A claim without dates of its own gives a day within the era.
 MATCH (thing:Entity)<-[:FROM]-(r:EXISTED_DURING)-[:TO]->(era:Era)
 WHERE NOT thing:Event AND NOT thing:Era AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND r.in_absence IS NULL
   AND (thing.exists_from IS NOT NULL OR thing.exists_until IS NOT NULL) AND thing.exists_backwards IS NULL
@@ -38,11 +38,11 @@ ORDER BY thing.id, era.id, r.id
 WITH thing, collect(r) AS claims, collect(era) AS eras, collect(late) AS lates, collect(early) AS earlies
 WHERE all(late IN lates WHERE late) OR all(early IN earlies WHERE early)
 WITH thing, claims AS r, eras[0] AS era
-RETURN thing, null AS event, thing AS living, null AS dated, era, r, null AS deed, 'existed' AS did, 'EXISTED_DURING_MISMATCH' AS claim,
+RETURN thing, null AS event, thing AS living, null AS dated, era, r, null AS deed, 'EXISTED_DURING_MISMATCH' AS claim,
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
        coalesce(thing.exists_from_text, '?') + ' – ' + coalesce(thing.exists_until_text, '?') AS actual, null AS because, 'definite' AS verdict
 UNION ALL
-// A doing outside of all eras of somebody whose life nobody dated.
+// A deed outside all eras of a person whose life has no date.
 MATCH (thing:Entity)<-[:FROM]-(deed:Relation)-[:TO]->(event:Event)
 WHERE deed.type IN ['PARTICIPATED_IN', 'WITNESSED'] AND event.happened IS NOT NULL AND deed.in_absence IS NULL
   AND thing.exists_from IS NULL AND thing.exists_until IS NULL AND thing.undying IS NULL
@@ -53,6 +53,6 @@ ORDER BY thing.id, deed.id, era.id, r.id
 WITH thing, deed, event, collect(r) AS claims, collect(era) AS eras, collect(outside) AS sides
 WHERE all(side IN sides WHERE side)
 WITH thing, deed, event, claims AS r, eras[0] AS era
-RETURN thing, null AS event, null AS living, event AS dated, era, r, deed, 'existed' AS did, 'EXISTED_DURING_MISMATCH' AS claim,
+RETURN thing, null AS event, null AS living, event AS dated, era, r, deed, 'EXISTED_DURING_MISMATCH' AS claim,
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
        event.happened AS actual, 'a life may reach out of its era' AS because, 'possible' AS verdict

@@ -2,10 +2,10 @@
 id: anachronisms/located-in
 category: anachronism
 severity: warn
-description: Everybody is in a place while both exist. Staying on after its fall is possible.
+description: Every stay in a place is dated while both exist. A stay after its fall is possible.
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
 hint: "Correct the dates of the claim, or of the one that did not exist then."
-rationale: Ruins have residents only by mistake, or by magic that should be told.
+rationale: Ruins have residents only by mistake, or by magic that the author should explain.
 subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
 evidence: [r]
@@ -15,7 +15,7 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:LOCATED_IN)
-WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
+WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only dates that an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
@@ -26,7 +26,7 @@ WHERE (begins = false OR ends = false)
 WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_place,
      [(r)-[:FROM|TO]->(side:Entity) WHERE side.undying IS NOT NULL | side.id] AS undying,
      [(r)-[:FROM]->(inside:Entity) WHERE inside:Location OR inside:Item | inside.id] AS within
-// Land is there before anybody names it and after it is laid waste; what is within a place may outlast it.
+// Land exists before it has a name and after its destruction. A thing within a place may outlast the place.
 WHERE size(undying) = 0 AND NOT (is_place AND (size(within) > 0 OR any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])))
 WITH who, r, begins, early,
      CASE WHEN is_place AND NOT early THEN 'people may live in ruins'

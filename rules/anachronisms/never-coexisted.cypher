@@ -5,7 +5,7 @@ severity: warn
 description: Two entities that a claim links existed at the same time, even if the claim has no date.
 message: "{{r}}, but {{earlier}} existed until {{ended}}, and {{later}} only from {{begun}}."
 hint: "Correct one of the two dates, or the name. If they are right: {{remedy}}."
-rationale: Most links of a vault have no date. Those between people and things of different ages are wrong all the same.
+rationale: Most links in notes have no date. A link between people of different ages is still wrong.
 subject: { variable: who, label: Entity }
 evidence: [r]
 facts: { earlier: ending, later: beginning }
@@ -21,19 +21,19 @@ tags: [time]
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WHERE r.type IN ['SPOUSE_OF', 'BETROTHED_TO', 'KILLED', 'MENTOR_OF', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS',
     'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN', 'IMPRISONED_IN', 'PARENT_OF']
-  AND (r.type <> 'PARENT_OF' OR any(word IN ['adopt', 'foster'] WHERE toLower(coalesce(r.note, '')) CONTAINS word)) // parents by birth have rules of their own
+  AND (r.type <> 'PARENT_OF' OR any(word IN ['adopt', 'foster'] WHERE toLower(coalesce(r.note, '')) CONTAINS word)) // other rules check parents by birth
   AND NOT r.type IN $posthumous
   AND ((who.exists_until IS NOT NULL AND other.exists_from IS NOT NULL) OR (other.exists_until IS NOT NULL AND who.exists_from IS NOT NULL))
 WITH who, r, other,
-     // Where nobody recorded an end or a beginning, there is nothing to decide.
+     // Without an end or a beginning, the rule cannot decide.
      CASE WHEN who.exists_until IS NULL OR other.exists_from IS NULL THEN false ELSE time_before(who.exists_until, other.exists_from) END AS who_first,
      CASE WHEN other.exists_until IS NULL OR who.exists_from IS NULL THEN false ELSE time_before(other.exists_until, who.exists_from) END AS other_first
 WHERE coalesce(who_first OR other_first, true)
-  // What makes somebody undying undoes a death, and no birth.
+  // A state such as undead cancels a death, but keeps the birth.
   AND CASE WHEN who_first THEN who.undying IS NULL WHEN other_first THEN other.undying IS NULL
            ELSE who.undying IS NULL AND other.undying IS NULL END
   AND r.in_absence IS NULL
-// A claim with a date outside of either existence is told by the rule of its predicate.
+// The rule of its relation type reports a claim with a date outside of either existence.
 WITH who, r, other, who_first, other_first,
      (r.valid_from_text IS NOT NULL AND time_in_window(r.valid_from, who.exists_from, who.exists_until) = false)
        OR (r.valid_until_text IS NOT NULL AND time_in_window(r.valid_until, who.exists_from, who.exists_until) = false) AS outside_who,
@@ -47,10 +47,10 @@ WHERE NOT CASE
     WHEN r.type = 'KILLED' THEN coalesce(outside_who OR (r.valid_from_text IS NOT NULL AND time_before(other.exists_until, r.valid_from)), false)
     ELSE coalesce(outside_who OR outside_other, false) END
 WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects
-WHERE r.type <> 'PARENT_OF' OR NOT EXISTS { (other)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id // whichever of the two says so
+WHERE r.type <> 'PARENT_OF' OR NOT EXISTS { (other)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id // on either page
     AND (told.in_absence IS NOT NULL OR any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(told.note, '')) CONTAINS word)) }
 WITH who, r, other, who_first, other_first, subjects, objects
-// Land is there before anybody names it; what is within a place may outlast it.
+// Land exists before it has a name. A thing within a place may outlast the place.
 WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'POSSESSES', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
   AND NOT (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
 WITH who, r, other, subjects, objects, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,

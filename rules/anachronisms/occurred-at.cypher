@@ -31,7 +31,7 @@ WITH place, r, event, narrowed, before OR narrowly_before AS early, after OR nar
           ELSE time_windows_overlap(event.happened_from, event.happened_until, place.exists_from, place.exists_until)
             OR time_in_window(event.happened_from, place.exists_from, place.exists_until) END AS there
 WHERE (early OR late OR NOT coalesce(there, false))
-  // Land is there before anybody names it, and after it is laid waste.
+  // Land exists before it has a name, and after its destruction.
   AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
   AND r.in_absence IS NULL
 RETURN place, event, r, [(r)-[:FROM]->(x:Entity) WHERE by_event | x] AS dated,

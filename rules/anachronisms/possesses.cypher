@@ -15,7 +15,7 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:POSSESSES)
-WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
+WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only dates that an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
@@ -23,7 +23,7 @@ WITH who, r,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
   AND r.in_absence IS NULL
-  AND NOT (r.from_id = who.id AND who:Location) // what lies in a place may outlast it
+  AND NOT (r.from_id = who.id AND who:Location) // a thing within a place may outlast the place
 WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early,
      [(r)-[:FROM|TO]->(side:Entity) WHERE side.undying IS NOT NULL | side.id] AS undying
 WHERE size(undying) = 0

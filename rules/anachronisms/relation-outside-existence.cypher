@@ -5,7 +5,7 @@ severity: warn
 description: A dated claim links two things that both exist then (relation types without a rule of their own).
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
 hint: "Correct the dates{{remedy}}."
-rationale: Offices, oaths and alliances end with those who hold them.
+rationale: Offices, oaths and alliances end with their holders.
 subject: { variable: who, label: Entity }
 evidence: [r]
 facts: { who: existence }

@@ -25,10 +25,10 @@ RETURN successor, r, predecessor, successor AS ended, predecessor AS begun, null
        'EXISTED_AFTER' AS claim, successor.exists_until_text AS expected, predecessor.exists_from_text AS actual, null AS because,
        CASE WHEN reversed THEN 'definite' ELSE 'undecided' END AS verdict
 UNION ALL
-// Of one seat, which each of the two held once.
+// Each of the two held one seat once.
 MATCH (successor:Entity)<-[:FROM]-(r:SUCCEEDED)-[:TO]->(predecessor:Entity)
 WHERE r.in_absence IS NULL AND NOT EXISTS { (predecessor)-[:SUCCEEDED]->(successor) }
-  AND NOT coalesce(time_before(successor.exists_until, predecessor.exists_from), false) // that is told above
+  AND NOT coalesce(time_before(successor.exists_until, predecessor.exists_from), false) // reported above
 MATCH (successor)<-[:FROM]-(mine:RULES)-[:TO]->(seat:Entity)<-[:TO]-(theirs:RULES)-[:FROM]->(predecessor)
 WHERE mine.valid_from_text IS NOT NULL AND theirs.valid_from_text IS NOT NULL AND time_before(mine.valid_from, theirs.valid_from)
   AND mine.valid_backwards IS NULL AND theirs.valid_backwards IS NULL AND mine.excused IS NULL AND theirs.excused IS NULL

@@ -5,7 +5,7 @@ severity: warn
 description: "A thing is held, ruled or joined before its end or after its return (`rebuilt`, `reforged`)."
 message: "{{r}} ({{meanwhile}}), but {{gone}} was no more from {{gone.absent_from_text}} until {{gone.absent_until_text}}."
 hint: "Correct the dates of the claim, of the end or of the return. If they are right, name the thing that was there in between."
-rationale: What rose again was away for a time, and that time is soon forgotten.
+rationale: A thing that rose again was gone for a time, and that time is easily forgotten.
 subject: { variable: gone, label: Entity }
 evidence: [r]
 facts: { gone: [ending, refounded, restored, rebuilt, reforged], others: existence, events: happening }
@@ -17,7 +17,7 @@ MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
   AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
-  // These say themselves when a thing exists, or what is known of it.
+  // These relations define a thing's existence, or describe it.
   AND NOT r.type IN ['FOUNDED', 'CREATED', 'DESTROYED', 'CONQUERED', 'CAUSED', 'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED']
 WITH gone, r, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
      r.valid_from_text IS NOT NULL AND coalesce(time_before(gone.absent_from, r.valid_from) AND time_before(r.valid_from, gone.absent_until), false) AS begins,
@@ -33,7 +33,7 @@ WITH gone, r, CASE WHEN begins AND ends THEN 'within that time' WHEN begins THEN
 RETURN gone, r, meanwhile, null AS others, null AS events, because,
        CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
-// Without dates: whose whole life falls into that time.
+// Without dates: a whole life in that time.
 MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
   AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL

@@ -14,9 +14,9 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:WITNESSED)-[:TO]->(event:Event)
-WHERE (event.happened IS NOT NULL OR r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // nothing to compare otherwise: not even undecided
+WHERE (event.happened IS NOT NULL OR r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // otherwise there are no dates to compare: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // who lives without end was born, too
+  AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // a life without end has a birth, too
   AND r.valid_backwards IS NULL AND r.in_absence IS NULL
 // The claim's own dates narrow those of the event: somebody fought in the last year of the war.
 WITH who, r, event, (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) AS narrowed,
@@ -31,7 +31,7 @@ WITH who, r, event, narrowed, before OR narrowly_before AS early, before OR afte
             OR time_in_window(r.valid_from, who.exists_from, who.exists_until)
           ELSE time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
             OR time_in_window(event.happened_from, who.exists_from, who.exists_until) END AS there
-WHERE never OR NOT coalesce(there, false) // neither proven: counted as undecided, not reported
+WHERE never OR NOT coalesce(there, false) // not proven: undecided, not reported
 RETURN who, event, r, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
        coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
@@ -39,14 +39,14 @@ RETURN who, event, r, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] 
        CASE WHEN by_event OR NOT narrowed THEN event.happened ELSE coalesce(r.valid_from_text, r.valid_until_text) END AS actual,
        CASE WHEN never THEN 'definite' ELSE 'undecided' END AS verdict
 UNION ALL
-// Whoever was there at another time than the event itself.
+// A witness who was there at another time than the event.
 MATCH (who:Entity)<-[:FROM]-(r:WITNESSED)-[:TO]->(event:Event)
 WHERE event.happened IS NOT NULL AND r.valid_backwards IS NULL
 WITH who, r, event,
      r.valid_until_text IS NOT NULL AND coalesce(time_before(r.valid_until, event.happened_from), false) AS too_early,
      r.valid_from_text IS NOT NULL AND coalesce(time_before(event.happened_until, r.valid_from), false) AS too_late
 WHERE (too_early OR too_late)
-  AND NOT coalesce(time_before(event.happened_until, who.exists_from), false) // told above
+  AND NOT coalesce(time_before(event.happened_until, who.exists_from), false) // reported above
   AND NOT coalesce(time_before(who.exists_until, event.happened_from), false)
   AND NOT coalesce(time_before(r.valid_until, who.exists_from), false)
   AND NOT coalesce(time_before(who.exists_until, r.valid_from), false)

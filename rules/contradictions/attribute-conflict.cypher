@@ -5,7 +5,7 @@ severity: warn
 description: An attribute has the same value in all files and sources.
 message: "{{one}}, but {{other}}."
 hint: "Correct one of the two. If both are right, add the dates of each, or write them as one list."
-rationale: Eye-witnesses may differ; a story bible should know that they do.
+rationale: Eye-witnesses may differ; a story bible should record that they do.
 subject: { variable: who, label: Entity }
 evidence: [claim]
 compute: rival-values

@@ -23,10 +23,10 @@ WHERE 'BELONGS_TO' IN $exclusive_from
     OR EXISTS { (b)-[:PART_OF*1..6]->(a) })
 WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (who)<-[:FROM]-(told:BELONGS_TO) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (who)<-[:FROM]-(told:BELONGS_TO) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank

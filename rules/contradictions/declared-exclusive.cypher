@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: "A relation marked `one_at_a_time` has one partner at any moment."
 message: "{{r1}}, but {{r2}}."
-hint: "Date the claims apart. If both are right: `shared: true` on both, `note: claimant` on one, or `predicates: { {{predicate}}: { one_at_a_time: none } }`."
+hint: "Date them apart. If both are right: both `shared: true`, one `note: claimant`, or `predicates: { {{predicate}}: { one_at_a_time: none } }`."
 rationale: The author declared it, so the author wants to know.
 subject: { variable: who, label: Entity }
 evidence: [r1, r2]
@@ -16,7 +16,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r1:Relation)
 WHERE r1.type IN $exclusive_from AND NOT r1.type IN $symmetric
-  AND NOT r1.type IN ['MEMBER_OF', 'BELONGS_TO', 'LOCATED_IN'] // these have rules of their own
+  AND NOT r1.type IN ['MEMBER_OF', 'BELONGS_TO', 'LOCATED_IN'] // other rules check these
 MATCH (who)<-[:FROM]-(r2:Relation)
 WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
@@ -29,10 +29,10 @@ WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // bo
 WITH who, r1.type AS predicate, r1, r2,
      CASE WHEN r1.type IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (who)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
@@ -45,7 +45,7 @@ RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(o
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r1:Relation)
 WHERE r1.type IN $exclusive_to AND NOT r1.type IN $symmetric
-  AND NOT r1.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
+  AND NOT r1.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // other rules check these, too
   AND NOT (r1.type = 'LEADS' AND who:Event) // the two sides of a battle have a leader each
 MATCH (who)<-[:TO]-(r2:Relation)
 WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
@@ -57,12 +57,12 @@ WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
 WITH who, r1.type AS predicate, r1, r2, a, b,
      CASE WHEN r1.type IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // Where the dates do not decide it, a succession does: the captain, and who followed him.
+  // If the dates do not decide, a succession does: the captain, and his successor.
   AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
-  // What one side says of it the other need not say again. It is looked for at those who hold it: each has few, and what they hold may have thousands.
+  // A note on one side applies to both sides. The search starts at the holders: each has few claims, and the thing they hold may have thousands.
   AND NOT (EXISTS { (a)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (b)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank
@@ -81,10 +81,10 @@ WHERE r2.type = r1.type AND r1.id < r2.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 WITH who, r1.type AS predicate, r1, r2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (who)<-[:FROM|TO]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.from_id = r1.from_id AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (who)<-[:FROM|TO]-(told:Relation) WHERE told.shared AND told.type = predicate AND told.from_id = r2.from_id AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank

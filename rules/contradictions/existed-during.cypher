@@ -2,9 +2,9 @@
 id: contradictions/existed-during
 category: contradiction
 severity: warn
-description: A thing exists in one stretch of time, or in several that do not overlap.
-message: "{{who}} is said to have existed in two stretches that overlap and differ: {{r1}}; {{r2}}."
-hint: "Make the two stretches the same. If there are several, such as of a god who returns, keep them apart."
+description: A thing has one lifetime, or several that do not overlap.
+message: "{{who}} has two lifetimes that overlap and differ: {{r1}}; {{r2}}."
+hint: "Make the two lifetimes the same. If there are several, such as of a god who returns, date them apart."
 rationale: Two sources that disagree on a life make every date in it doubtful.
 subject: { variable: who, label: Entity }
 predicate: EXISTED_DURING
@@ -15,7 +15,7 @@ tags: [time]
 MATCH (who:Entity)<-[:FROM]-(r1:EXISTED_DURING),
       (who)<-[:FROM]-(r2:EXISTED_DURING)
 WHERE r1.id < r2.id
-  // What nobody stated is no stretch of its own: an era named without dates says nothing that could differ.
+  // A claim without dates is not a lifetime: an era named without dates has no date that could differ.
   AND (r1.valid_from_text IS NOT NULL OR r1.valid_until_text IS NOT NULL)
   AND (r2.valid_from_text IS NOT NULL OR r2.valid_until_text IS NOT NULL)
 WITH who, r1, r2,

@@ -2,10 +2,10 @@
 id: contradictions/located-in
 category: contradiction
 severity: warn
-description: Everything is in one place at a time, or in a place and the place around it.
+description: Every person and thing is in one place at a time, or in a place and the place around it.
 message: "{{who}} is in both {{a}} and {{b}}{{when}}."
 hint: "Add the dates of each stay. If one place is within the other, add `part_of`."
-rationale: A host that stands in two valleys wins battles it should lose.
+rationale: A host that is in two valleys wins battles it should lose.
 subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
 evidence: [r1, r2]
@@ -24,10 +24,10 @@ WHERE 'LOCATED_IN' IN $exclusive_from
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
 WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (who)<-[:FROM]-(told:LOCATED_IN) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (who)<-[:FROM]-(told:LOCATED_IN) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank

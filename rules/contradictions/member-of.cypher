@@ -2,9 +2,9 @@
 id: contradictions/member-of
 category: contradiction
 severity: warn
-description: A person belongs to one guild, order, army or plain faction at a time, unless one is part of the other.
+description: A person is in one guild, order, army or plain faction at a time, or in one and a part of it.
 message: "{{who}} is a member of both {{a}} and {{b}}{{when}}."
-hint: "End the earlier one. If both are right: `shared: true` on both, `note: honorary` on one, or `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
+hint: "End one. If both are right: both `shared: true`, one `note: honorary`, or `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
 rationale: Divided loyalty is a plot; an accidental one is a hole.
 subject: { variable: who, label: Entity }
 predicate: MEMBER_OF
@@ -26,15 +26,15 @@ WHERE 'MEMBER_OF' IN $exclusive_from
 WITH who, r1, r2, a, b, 'MEMBER_OF' IN $own_exclusive_from AS of_all_kinds,
      coalesce([kind IN ['Guild', 'Order', 'Army', 'House', 'Kingdom', 'Religion'] WHERE kind IN labels(a)][0], 'Faction') AS sort,
      coalesce([kind IN ['Guild', 'Order', 'Army', 'House', 'Kingdom', 'Religion'] WHERE kind IN labels(b)][0], 'Faction') AS other_sort
-// A guild beside a guild, or beside a lodge that the world declares below guilds.
+// A guild next to a guild, or next to a lodge that the world declares below guilds.
 WHERE of_all_kinds OR (sort = other_sort AND (a.kind = b.kind OR a.kind = sort OR b.kind = sort))
 WITH who, r1, r2, a, b, of_all_kinds, sort,
      (r1.valid_from_text IS NULL AND r1.valid_until_text IS NULL) OR (r2.valid_from_text IS NULL AND r2.valid_until_text IS NULL) AS undated,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, of_all_kinds OR NOT undated)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (who)<-[:FROM]-(told:MEMBER_OF) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (who)<-[:FROM]-(told:MEMBER_OF) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank

@@ -2,7 +2,7 @@
 id: contradictions/parent-of-gender
 category: contradiction
 severity: warn
-description: Two parents by birth are a mother and a father, unless lore.yaml allows others.
+description: Every two parents by birth are a mother and a father, unless lore.yaml allows others.
 message: "Both parents of {{child}} are {{gender}}: {{a}} and {{b}}."
 hint: "Correct a gender. If both are right, add `note: adopted` to one claim, or set `allow: [same-gender-parents]` in lore.yaml."
 rationale: A gender that changed between two files shows up here first.

@@ -19,16 +19,16 @@ MATCH (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
 WHERE 'POSSESSES' IN $exclusive_to AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns
-  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // nor does a house own apart from its head
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // a house and its head own together
     OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) }
     OR EXISTS { (a)-[:PART_OF|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..6]->(a) })
 WITH item, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (a)<-[:FROM]-(told:POSSESSES) WHERE told.shared AND told.to_id = r1.to_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (b)<-[:FROM]-(told:POSSESSES) WHERE told.shared AND told.to_id = r2.to_id AND told.tier_rank >= r2.tier_rank

@@ -4,8 +4,8 @@ category: contradiction
 severity: warn
 description: A place, realm or other faction has at most one ruler at any moment.
 message: "{{a}} and {{b}} both rule {{seat}}{{when}}."
-hint: "End the earlier reign (`until:`). If both are right: `shared: true` on both, `sworn_to:` on a vassal, or `note: claimant` on a ruler in name only."
-rationale: Titles, oaths and wars hang on who held the seat.
+hint: "End the earlier reign (`until:`). If both are right: `shared: true` on both, `sworn_to:` on a vassal, or `note: claimant` on a pretender."
+rationale: Titles, oaths and wars depend on the holder of the seat.
 subject: { variable: seat, label: Entity }
 predicate: RULES
 evidence: [r1, r2]

@@ -4,8 +4,8 @@ category: contradiction
 severity: warn
 description: A person has one spouse at a time.
 message: "{{who}} is married to both {{a}} and {{b}}{{when}}."
-hint: "End the first marriage (`until:`). If both are right: `shared: true` on both, `note: in name only` on one, or `allow: [polygamy]` in lore.yaml."
-rationale: Heirs, alliances and feuds hang on who was married to whom.
+hint: "End the first marriage (`until:`). If both are right: `shared: true` on both, `note: in name only` on one, or `allow: [polygamy]`."
+rationale: Heirs, alliances and feuds depend on marriages.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
 evidence: [r1, r2]

@@ -2,7 +2,7 @@
 id: contradictions/two-tellings
 category: contradiction
 severity: warn
-description: Two files that date one relation agree on its beginning and its end.
+description: A relation has the same beginning and end in every file that dates it.
 message: "{{told}}, but another source has {{stated}}."
 hint: "Correct one of the two. If they are two stints, date them apart; if both are right, add a `note:` to one."
 rationale: A reign copied into a second file keeps the old dates there.
@@ -11,7 +11,7 @@ evidence: [told, again]
 requires: [Relation]
 reach: 1
 params:
-  slack_years: { default: 1, unit: years, description: So far apart two tellings may date one end. }
+  slack_years: { default: 1, unit: years, description: How far apart two files may date the same end. }
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(told:Relation), (who)<-[:FROM]-(again:Relation)

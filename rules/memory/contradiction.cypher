@@ -5,7 +5,7 @@ severity: warn
 description: A memory agrees with other memories, active claims and the sentences of passages.
 message: "{{one}}, but {{other}}: {{why}}."
 hint: "Choose the one that is right (`lore resolve --winner`). If both are intended: `lore dismiss --kind intended`."
-rationale: A storyteller who notes two things that exclude each other will tell either of them, and nobody knows which.
+rationale: A storyteller with two contradictory notes may use either, and the reader cannot know which is right.
 subject: { variable: memory, label: Memory }
 evidence: [clashing]
 compute: memory-conflicts

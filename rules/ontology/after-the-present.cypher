@@ -5,7 +5,7 @@ severity: warn
 description: Every true statement is dated up to the present that lore.yaml states.
 message: "After the present ({{now}}): {{told}}."
 hint: "Correct the date, or `now` in lore.yaml. If it is foreseen, give it a source of `reliability: prophetic`."
-rationale: A birth centuries ahead is usually a digit too many. What is planned may well be meant so.
+rationale: A birth centuries ahead is usually a digit too many. A planned event may well be intended.
 subject: { variable: thing, label: Entity }
 evidence: [claim]
 facts: { begun: beginning, dead: death, dated: happening_start }
@@ -33,7 +33,7 @@ RETURN thing, $stated_now_text AS now, thing.name + ', ' + thing.happened AS tol
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(claim:Relation)-[:TO]->(other:Entity)
 WHERE claim.valid_from_text IS NOT NULL AND time_before($stated_now, claim.valid_from) AND claim.valid_backwards IS NULL
-  // What is in the future itself is told of once, without all that is told of it.
+  // A thing in the future is reported once, without the claims about it.
   AND NOT coalesce(time_before($stated_now, thing.exists_from) OR time_before($stated_now, thing.happened_from), false)
   AND NOT coalesce(time_before($stated_now, other.exists_from) OR time_before($stated_now, other.happened_from), false)
 RETURN thing, $stated_now_text AS now, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict

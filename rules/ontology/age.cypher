@@ -15,7 +15,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)
 WHERE who.age IS NOT NULL AND who.birth IS NOT NULL
-  AND who.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND who.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND who.undying IS NULL
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'age'
@@ -28,7 +28,7 @@ WITH who, x, age,
      [(who)<-[:OF]-(other:Attribute) WHERE other.type IN ['species']
        OR (other.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(other.value))) STARTS WITH word)) | toString(other.value)] AS written
 WITH who, x, age, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
-WITH who, x, age, (who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL)) AS ages, // of other species nobody says so
+WITH who, x, age, (who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL)) AS ages, // the aging of other species is unknown
      CASE WHEN x.valid_from_text IS NOT NULL OR x.valid_until_text IS NOT NULL THEN 'then'
           WHEN time_years_at_least(who.birth, who.death, age - 1) = false THEN 'died'
           WHEN time_years_at_least(who.birth, $stated_now, age - 1) = false THEN 'now'

@@ -17,7 +17,7 @@ MATCH (who:Entity)
 WHERE ((who.baptism IS NOT NULL OR who.christening IS NOT NULL)
     AND (who.birth IS NOT NULL OR who.death IS NOT NULL OR who.burial IS NOT NULL OR who.cremation IS NOT NULL))
    OR ((who.burial IS NOT NULL OR who.cremation IS NOT NULL) AND who.death IS NOT NULL)
-// Of a life written backwards nobody knows which date is wrong.
+// In a life written backwards, the wrong date is unknown.
 WITH who,
      CASE WHEN who.exists_backwards IS NULL THEN who.birth END AS birth,
      CASE WHEN who.exists_backwards IS NULL THEN who.death END AS death

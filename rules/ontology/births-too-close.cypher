@@ -2,7 +2,7 @@
 id: ontology/births-too-close
 category: ontology
 severity: warn
-description: Two births of one mother are six months apart or more, unless they are twins.
+description: Every two births of one mother are six months apart or more, unless they are twins.
 message: "{{elder}} ({{elder.birth_text}}) and {{younger}} ({{younger.birth_text}}) are both children of {{mother}}, and less than {{days}} days apart."
 hint: "Correct one of the births or the mother. If the mother is right, but not by birth, add `note: adopted`."
 rationale: A child of a neighbour or of a second wife shows here.
@@ -13,21 +13,21 @@ facts: { elder: birth, younger: birth }
 params:
   min_days: { default: 180, unit: days, description: The least time between two births. }
   twin_days: { default: 3, unit: days, description: The longest time between the births of twins. }
-  next_births: { default: 64, unit: births, description: Each birth is held against so many that come next. }
-  common_lifespan: { default: 130, unit: years, description: Of kinds that live longer than this nothing is said. }
+  next_births: { default: 64, unit: births, description: Number of later births that each birth is compared with. }
+  common_lifespan: { default: 130, unit: years, description: Kinds that live longer than this are not checked. }
 reach: 1
 tags: [kin, time]
 ---*/
 MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE (toLower(mother.gender) = 'female' OR (mother.gender IS NULL AND r.key IN $mother_words))
   AND mother.undying IS NULL AND $lifespan_by_kind[mother.kind] <= $common_lifespan
-  AND child.birth_latest - child.birth_earliest < $min_days // of a vaguer one nobody knows how far it is from another
-  AND child.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.birth_latest - child.birth_earliest < $min_days // the distance between vaguer births is unknown
+  AND child.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH mother, r, child.birth_earliest AS day ORDER BY day, r.id
 WITH mother, collect(r) AS births
 WHERE size(births) > 1
-// Each with those that come next: a pair that is too close has few between them.
+// Each birth is compared with the next ones: a pair that is too close has few births between them.
 UNWIND range(0, size(births) - 2) AS at
 WITH mother, births[at..at + 1] AS ones, births[at + 1..at + 1 + $next_births] AS others
 UNWIND ones AS r1
@@ -36,7 +36,7 @@ MATCH (r1)-[:TO]->(elder:Entity), (r2)-[:TO]->(younger:Entity)
 WHERE elder.id <> younger.id
   AND time_days_after(younger.birth, elder.birth, $twin_days) = true
   AND time_days_after(younger.birth, elder.birth, $min_days - 1) = false
-// Twins on either side are one finding with the other child, not one each.
+// Twins on either side are one finding with the other child, not two.
 WITH mother, elder, younger, r1, r2 ORDER BY mother.id, elder.id, younger.id, r1.id, r2.id
 WITH mother, elder.birth_earliest AS day1, elder.birth_latest AS last1, younger.birth_earliest AS day2, younger.birth_latest AS last2,
      collect(elder) AS elders, collect(younger) AS youngers, collect(DISTINCT r1) AS to_elder, collect(DISTINCT r2) AS to_younger

@@ -2,17 +2,17 @@
 id: ontology/births-too-far-apart
 category: ontology
 severity: warn
-description: The births of one mother lie within forty-five years.
+description: A mother has all her births within forty-five years.
 message: "{{elder}} ({{elder.birth_text}}) and {{younger}} ({{younger.birth_text}}) are both children of {{mother}}, and more than {{years}} years apart."
 hint: "Correct one of the births or the mother. If the mother is right, but not by birth, add `note: adopted`."
-rationale: A grandchild among the children shows here, also where nobody dated the mother's birth.
+rationale: A grandchild among the children shows here, even if the mother's birth has no date.
 subject: { variable: mother, label: Entity }
 predicate: PARENT_OF
 evidence: [to_elder, to_younger]
 facts: { elder: birth, younger: birth }
 params:
   max_years: { default: 45, unit: years, description: The longest usual time between the first birth and the last. }
-  common_lifespan: { default: 130, unit: years, description: Of kinds that live longer than this nothing is said. }
+  common_lifespan: { default: 130, unit: years, description: Kinds that live longer than this are not checked. }
 reach: 1
 tags: [kin, time]
 ---*/
@@ -20,9 +20,9 @@ MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE (toLower(mother.gender) = 'female' OR (mother.gender IS NULL AND r.key IN $mother_words))
   AND mother.undying IS NULL AND $lifespan_by_kind[mother.kind] <= $common_lifespan
   AND child.birth_earliest IS NOT NULL AND child.birth_latest IS NOT NULL
-  AND child.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
     AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH mother, r, child.birth_latest AS day ORDER BY day, r.id
 WITH mother, collect(r) AS births
@@ -31,7 +31,7 @@ UNWIND births[0..1] AS to_elder
 UNWIND births[1..] AS other
 MATCH (to_elder)-[:TO]->(elder:Entity), (other)-[:TO]->(younger:Entity)
 WHERE elder.id <> younger.id AND time_longer_than(elder.birth, younger.birth, $max_years)
-  // With a birth of her own her ages are mother-too-old or parent-too-young.
+  // If she has a birth, ontology/mother-too-old and ontology/parent-too-young check her ages.
   AND NOT coalesce(time_longer_than(mother.birth, younger.birth, $max_years), false)
 WITH mother, elder, to_elder, younger, other ORDER BY younger.birth_earliest DESC, other.id
 WITH mother, elder, to_elder, collect(younger) AS youngers, collect(other) AS others

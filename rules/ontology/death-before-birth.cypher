@@ -5,7 +5,7 @@ severity: warn
 description: A death follows the birth. A stillborn child may die up to 60 days earlier.
 message: "{{who}} died ({{who.death_text}}) before being born ({{who.birth_text}})."
 hint: "Correct one of the two dates, or its era."
-rationale: Usually a digit too many, or an era left out; everything that hangs on the life is wrong with it.
+rationale: Usually a digit too many, or an era left out; every date that depends on the life is wrong, too.
 subject: { variable: who, label: Entity }
 predicate: birth
 facts: { who: [birth, death] }

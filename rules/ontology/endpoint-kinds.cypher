@@ -5,7 +5,7 @@ severity: warn
 description: A relation type links only the kinds of entities that it allows.
 message: "{{r}}: {{odd}} has the kind {{odd_kind}}; allowed are {{allowed}}."
 hint: "Correct the name (another entity may share it). If it is right, allow the kind: `predicates: { {{predicate}}: { from: …, to: … } }`."
-rationale: A sword that marries is usually a person of the same name. What no file says the kind of, or a folder only hints at (`Minor NPCs`), proves nothing, on either side.
+rationale: A sword that marries is usually a person of the same name. An entity without a kind proves nothing; a kind that only a folder suggests (`Minor NPCs`) proves as little.
 subject: { variable: who, label: Entity }
 evidence: [r, odd]
 requires: [Relation]
@@ -14,7 +14,7 @@ tags: [facts]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS objects
-// Most are of the very kind that is named; only of the others it takes a look at what kinds theirs is one of.
+// Most have exactly the named kind. Only for the others, the rule reads the kinds above theirs.
 WHERE NOT coalesce(who.kind IN subjects, true) OR NOT coalesce(other.kind IN objects, true)
 WITH who, r, other, subjects, objects,
      (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)
@@ -26,13 +26,13 @@ WITH who, r, other, subjects, objects,
      (other_subject AND (who.kind IN $known_kinds AND who.kind_guessed IS NULL OR NOT other_object)) AS wrong_subject,
      (who.kind IN $known_kinds AND who.kind_guessed IS NULL AND other.kind IN $known_kinds AND other.kind_guessed IS NULL) AS declared
 RETURN who, r, r.type AS predicate,
-       head([(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x]) AS odd, // one that rules itself is both ends
+       head([(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x]) AS odd, // an entity that rules itself is both ends
        CASE WHEN wrong_subject THEN who.kind ELSE other.kind END AS odd_kind,
        CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
        CASE WHEN declared THEN 'definite' ELSE 'undecided' END AS verdict,
        'nothing says what kind of thing one side is: `kind: …` in its file does' AS because
 UNION ALL
-// Whoever marries a town is who it is about, whichever of the two the claim begins with.
+// The finding is about the person who marries a town, on either side of the claim.
 MATCH (who:Entity)<-[:TO]-(r:Relation)-[:FROM]->(other:Entity)
 WHERE r.type IN $symmetric
 WITH who, r, other, $from_kinds[r.type] AS allowed

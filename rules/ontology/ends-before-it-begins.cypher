@@ -5,7 +5,7 @@ severity: warn
 description: An end follows its beginning, and the date of an event is between its start and its end.
 message: "{{what}}: {{told}}."
 hint: "Correct one of the two dates, or its era."
-rationale: Usually two dates that changed places, or an era left out. Until it is mended, no other rule draws anything from these dates.
+rationale: Usually two dates that changed places, or an era left out. Until the dates are fixed, no other rule uses them.
 subject: { variable: thing, label: Entity }
 evidence: [claims]
 facts: { existing: existence, happening: happening, dated: in_fiction_date }
@@ -35,25 +35,25 @@ MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_until_text IS NOT NULL
 MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
 WITH thing, r, collect(m) AS marriages,
-     // A marriage that had ended before this divorce is not what it ended.
+     // This divorce did not end a marriage that had ended before.
      collect(CASE WHEN m.valid_from_text IS NULL OR coalesce(time_before(m.valid_until, r.valid_until), false) THEN null
                   ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
-     // Another marriage of theirs, without a start, may be the earlier one that the divorce ended. On another page it is the same one, told in short.
+     // Another marriage of theirs, without a start, may be the earlier one that the divorce ended. On another page it is the same marriage, in short.
      collect(CASE WHEN m.valid_from_text IS NULL AND (m.path = r.path OR m.valid_until_text <> r.valid_until_text) THEN m.id END) AS others
 WHERE NOT any(each IN earlier WHERE NOT each)
 RETURN thing, r AS told, marriages AS claims, null AS existing, null AS happening,
        CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict, 'Ends before it begins' AS what, null AS dated
 UNION ALL
-// One tells of the wedding, another of the divorce.
+// One claim has the wedding, another the divorce.
 MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
 WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NOT NULL
 MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
-WITH thing, r, m ORDER BY CASE WHEN m.valid_from_text IS NULL THEN 1 ELSE 0 END, m.id // the wedding is told first
+WITH thing, r, m ORDER BY CASE WHEN m.valid_from_text IS NULL THEN 1 ELSE 0 END, m.id // the wedding comes first
 WITH thing, r, collect(m) AS marriages,
      collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
      collect(CASE WHEN m.id <> r.id AND m.valid_from_text IS NULL
                    AND (m.path = r.path OR m.valid_until_text <> r.valid_until_text) THEN m.id END) AS others,
-     collect(CASE WHEN m.valid_from_text IS NOT NULL AND m.valid_until_text = r.valid_until_text THEN m.id END) AS complete // of the same divorce
+     collect(CASE WHEN m.valid_from_text IS NOT NULL AND m.valid_until_text = r.valid_until_text THEN m.id END) AS complete // the same divorce
 WHERE size(earlier) > 0 AND size(complete) = 0 AND NOT any(each IN earlier WHERE NOT each)
 RETURN thing, marriages AS told, marriages AS claims, null AS existing, null AS happening,
        CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict, 'Ends before it begins' AS what, null AS dated

@@ -3,7 +3,7 @@ id: ontology/event-order
 category: ontology
 severity: warn
 description: An event that came before another is dated before it.
-message: "{{first}} is said to have come before {{second}}, but is dated later."
+message: "{{first}} comes before {{second}}, but is dated later."
 hint: "Correct one of the dates, or the order."
 rationale: Causes that follow their effects unravel a plot.
 subject: { variable: first, label: Entity }

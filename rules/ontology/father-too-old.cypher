@@ -4,7 +4,7 @@ category: ontology
 severity: warn
 description: A father is at most ninety years old at a birth.
 message: "{{father}} ({{father.birth_text}}) was over {{years}} when {{child}} ({{child.birth_text}}) was born."
-hint: "Correct one of the births, or the father. If both are right, set `rules: { params: { ontology/father-too-old: { max_years: 100 } } }`."
+hint: "Correct one of the births, or the father. If both are right, set `rules: { params: { ontology/father-too-old: { max_years: 130 } } }`."
 rationale: A grandfather in the father's place is an easy slip.
 subject: { variable: father, label: Entity }
 predicate: PARENT_OF
@@ -19,13 +19,13 @@ tags: [kin, time]
 MATCH (father:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND father.birth IS NOT NULL
   AND (toLower(father.gender) = 'male' OR (r.key IN ['father', 'father_of', 'father_in_tree'] AND father.gender IS NULL))
-  AND child.exists_backwards IS NULL AND father.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.exists_backwards IS NULL AND father.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND father.undying IS NULL
   AND $lifespan_by_kind[father.kind] <= $common_lifespan
   AND time_longer_than(father.birth, child.birth, $max_years)
-  AND NOT coalesce(time_longer_than(father.birth, child.birth, $lifespan_by_kind[father.kind]), false) // that is parent-too-old
-  AND NOT coalesce(time_before(father.death, child.birth), false) // the ages of the dead are parent-dead-at-birth
-  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
+  AND NOT coalesce(time_longer_than(father.birth, child.birth, $lifespan_by_kind[father.kind]), false) // ontology/parent-too-old reports that
+  AND NOT coalesce(time_before(father.death, child.birth), false) // ontology/parent-dead-at-birth reports the dead
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
     AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH father, child, r,
      [(father)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,

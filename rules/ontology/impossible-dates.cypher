@@ -2,7 +2,7 @@
 id: ontology/impossible-dates
 category: ontology
 severity: warn
-description: All relative dates of a chain fit together.
+description: Every chain of relative dates fits together.
 message: "These cannot all be true: {{claim}}."
 hint: "Correct one of these dates; the others then fit."
 rationale: After the siege, before the treaty, three years later than both; one of them is a slip that no single sentence shows.

@@ -5,7 +5,7 @@ severity: warn
 description: A killing happens once, during the life of the victim, and of the killer.
 message: "{{r}}, but {{whose}} {{why}}."
 hint: "Correct one of the dates{{remedy}}."
-rationale: A death scene told twice is told wrong once.
+rationale: A death scene written twice is wrong once.
 subject: { variable: victim, label: Entity }
 predicate: KILLED
 evidence: [r, other]

@@ -15,7 +15,7 @@ params:
   long_lived:
     default: [Elf, Half-elf, Half-Elf, Dwarf, Gnome, Maia, Maiar, Vampire, Lich, Fey, Angel, Demon, Giant, Dragon]
     unit: peoples
-    description: Peoples of whom nothing is said unless the world declares how long they live.
+    description: Peoples that are not checked, unless the world declares their lifespan.
 reach: 0
 tags: [time]
 ---*/
@@ -32,14 +32,14 @@ WITH who, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
 WITH who, years, (size(declared) = 0 AND who.kind_guessed IS NOT NULL) AS guessed, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT who.kind IN $own_lifespans] AS unknown
-// Of a people that nobody says how long it lives, the years prove nothing: one line for each such people, not one finding a head.
-// A guessed kind proves as little.
+// If the lifespan of a people is unknown, the years prove nothing. The report has one line for each such people, not one for each person.
+// A guessed kind proves nothing, either.
 RETURN who, years, who AS lived, null AS claimed, null AS ending, coalesce(who.birth_text, '?') + ' – ' + coalesce(who.death_text, '?') AS span,
        coalesce('no lifespan is known of the people ' + unknown[0] + ': `kinds: { ' + unknown[0] + ': { parent: Person, lifespan: 400 } }` in lore.yaml says one',
          'nothing says what kind of thing it is: `kind: …` in its file does') AS because,
        CASE WHEN size(unknown) > 0 OR guessed THEN 'undecided' ELSE 'definite' END AS verdict
 UNION ALL
-// Of somebody whose birth or death nobody knows: from the first stated doing to the last.
+// If a birth or a death is unknown: from the first stated deed to the last.
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (who:Person OR who:Creature) AND (who.birth IS NULL OR who.death IS NULL)
   AND who.exists_backwards IS NULL AND who.undying IS NULL AND who.kind_guessed IS NULL
@@ -69,7 +69,7 @@ WITH who, first, last, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND size(peoples) = size(declared)
 WITH who, first, last, years
-// A bound of a window that nobody stated proves nothing.
+// A bound that no author stated proves nothing.
 WHERE CASE WHEN first.valid_from_text IS NULL AND last.valid_until_text IS NULL THEN time_longer_than(coalesce(who.birth, first.valid_until), coalesce(who.death, last.valid_from), years)
            WHEN first.valid_from_text IS NULL THEN time_longer_than(coalesce(who.birth, first.valid_until), coalesce(who.death, last.valid_until), years)
            WHEN last.valid_until_text IS NULL THEN time_longer_than(coalesce(who.birth, first.valid_from), coalesce(who.death, last.valid_from), years)

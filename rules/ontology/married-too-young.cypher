@@ -2,9 +2,9 @@
 id: ontology/married-too-young
 category: ontology
 severity: warn
-description: Bride and groom are at least twelve years old at a marriage.
+description: A bride and a groom are at least twelve years old at their marriage.
 message: "{{who}} ({{who.birth_text}}) was under {{years}} at the marriage of {{r.valid_from_text}}."
-hint: "Correct the birth or the marriage. If it was a promise, write `betrothed_to`; or set `rules: { params: { ontology/married-too-young: { min_years: 8 } } }`."
+hint: "Correct a date. If it was a promise, write `betrothed_to`; or set `rules: { params: { ontology/married-too-young: { min_years: 0 } } }`."
 rationale: A wedding of a child is a mistyped year, or the wedding of a namesake.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF

@@ -18,17 +18,17 @@ MATCH (loc:Entity)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
       (loc)<-[:TO]-(r2:CONTROLS)-[:FROM]->(k2:Entity)
 WHERE 'CONTROLS' IN $exclusive_to AND r1.id < r2.id AND k1.id <> k2.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
-  // One power within another holds for it: a queen for her kingdom, a march for the realm, a vassal for the lord or his realm.
+  // A power within another holds the land for it: a queen for her kingdom, a march for the realm, a vassal for the lord or his realm.
   AND NOT (EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(k2) }
     OR EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(k1) }
     OR EXISTS { (k1)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(k2) }
     OR EXISTS { (k2)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(k1) })
 WITH loc, r1, r2, k1, k2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.
      time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-  // What one side says of it the other need not say again.
+  // A note on one side applies to both sides.
   AND NOT (EXISTS { (loc)<-[:TO]-(told:CONTROLS) WHERE told.shared AND told.from_id = r1.from_id AND told.tier_rank >= r1.tier_rank
       AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, r1.valid_from, r1.valid_until), true) }
     AND EXISTS { (loc)<-[:TO]-(told:CONTROLS) WHERE told.shared AND told.from_id = r2.from_id AND told.tier_rank >= r2.tier_rank

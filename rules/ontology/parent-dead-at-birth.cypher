@@ -17,15 +17,15 @@ tags: [kin, time]
 ---*/
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.death IS NOT NULL
-  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND parent.undying IS NULL
-  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and no other book
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
+    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
     AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH parent, child, r,
      CASE WHEN toLower(parent.gender) = 'female' OR (r.key IN $mother_words AND parent.gender IS NULL)
           THEN time_before(parent.death, child.birth)
-          ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // of unknown gender: the longer time
+          ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // unknown gender: the longer time
 WHERE too_late
 RETURN parent, child, r, CASE WHEN EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
          AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } THEN 'possible' ELSE 'definite' END AS verdict

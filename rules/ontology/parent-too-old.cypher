@@ -15,12 +15,12 @@ tags: [kin, time]
 ---*/
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
-  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND parent.undying IS NULL
   AND (time_longer_than(parent.birth, child.birth, 40) OR time_longer_than(parent.birth, child.birth, $lifespan_by_kind[parent.kind]))
-  AND NOT coalesce(time_before(parent.death, child.birth), false) // that is parent-dead-at-birth
-  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and no other book
+  AND NOT coalesce(time_before(parent.death, child.birth), false) // ontology/parent-dead-at-birth reports that
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
+    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
     AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH parent, child, r,
      [(parent)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
@@ -31,7 +31,7 @@ WITH parent, child, r, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[parent.kind] END AS years
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
   AND years IS NOT NULL AND time_longer_than(parent.birth, child.birth, years)
-// Of a people that nobody says how long it lives, the years prove nothing, and of a guessed kind as little.
+// If the lifespan of a people is unknown, the years prove nothing. A guessed kind proves nothing, either.
 RETURN parent, child, r, years, CASE WHEN size(peoples) > size(declared) AND NOT parent.kind IN $own_lifespans
          OR size(declared) = 0 AND parent.kind_guessed IS NOT NULL THEN 'undecided'
        WHEN EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank

@@ -12,17 +12,17 @@ evidence: [r]
 facts: { child: birth, parent: birth }
 params:
   min_years: { default: 12, unit: years, description: The youngest age of a parent., per_kind: { Creature: 0, Deity: 0 } }
-  impossible_years: { default: 5, unit: years, description: Nobody is a parent under this age. }
+  impossible_years: { default: 5, unit: years, description: The age under which a parent is impossible. }
 reach: 1
 tags: [kin, time]
 ---*/
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND r.from_id <> r.to_id
-  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND coalesce(parent.undying, 'unlimited') = 'unlimited' // a god may be grown in a day
-  AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
-  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and no other book
+  AND NOT coalesce(time_before(child.birth, parent.birth), false) // ontology/child-before-parent reports that
+  AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
+    AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
     AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
@@ -31,7 +31,7 @@ WITH parent, child, r, years,
      [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species']
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH parent, child, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
-WHERE parent.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up
+WHERE parent.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // the age of adulthood of others is unknown
 WITH parent, child, r, years, coalesce(time_years_at_least(parent.birth, child.birth, $impossible_years) = false AND years >= $impossible_years, false) AS impossible,
      EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank
        AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } AS doubted

@@ -5,7 +5,7 @@ severity: warn
 description: A part of a war, an era or a realm has a day within it.
 message: "{{r}}, but {{part}} is dated {{actual}}, and {{whole}} {{expected}}."
 hint: "Correct one of the dates, or the whole."
-rationale: A battle outside its war was dated by another calendar, or counted to the wrong war.
+rationale: A battle outside its war was dated by another calendar, or assigned to the wrong war.
 subject: { variable: part, label: Entity }
 evidence: [r]
 facts: { part: [happening, existence], whole: [happening, existence] }
@@ -14,7 +14,7 @@ params:
   late_years:
     default: 1
     unit: years
-    description: How long after the end of a war a battle may still be counted to it.
+    description: How long after the end of a war a battle may still belong to it.
 reach: 1
 tags: [time]
 ---*/

@@ -16,5 +16,5 @@ tags: [power, time]
 MATCH (place:Location)<-[:TO]-(r:RULES)-[:FROM]->(who:Entity)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_backwards IS NULL AND time_before(place.exists_until, r.valid_from)
   AND r.in_absence IS NULL AND who.undying IS NULL AND NOT r.type IN $posthumous
-  AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']) // land outlasts what lays it waste
+  AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']) // land outlasts its destruction
 RETURN place, who, r, 'definite' AS verdict

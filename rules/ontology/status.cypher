@@ -14,7 +14,7 @@ reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)
-WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL // of which nobody knows which date is wrong
+WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL // otherwise the wrong date is unknown
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status' AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive']
   AND who.undying IS NULL
@@ -25,8 +25,8 @@ WITH who, x,
           ELSE time_before(who.death, $stated_now) END AS over
 WHERE over
 RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS status,
-       'died ' + coalesce(who.death_text, 'before') AS why,
-       // One of several in a list: `[alive, dead]` tells a story, or that nobody knows.
+       'died' + coalesce(' (' + who.death_text + ')', ' before') AS why,
+       // One of several in a list: `[alive, dead]` is a story, or an unknown state.
        CASE WHEN coalesce(x.listed, false) THEN 'possible'
             WHEN x.valid_from_text IS NOT NULL OR $stated_now IS NOT NULL THEN 'definite' ELSE 'possible' END AS verdict, null AS because
 UNION ALL
@@ -41,7 +41,7 @@ WHERE x.type = 'status'
 RETURN who, x, r, null AS dead, toLower(trim(toString(x.value))) AS status, 'was killed' AS why,
        CASE WHEN NOT coalesce(x.listed, false) AND time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict,
        CASE WHEN coalesce(x.listed, false) THEN 'the status is one of several'
-            ELSE 'nothing says that it was before the present (`at:` of the killing, `now:` in lore.yaml)' END AS because
+            ELSE 'no date shows that it was before the present (`at:` of the killing, `now:` in lore.yaml)' END AS because
 UNION ALL
 MATCH (who:Entity)
 WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND time_before($stated_now, who.death)
@@ -50,4 +50,4 @@ WHERE x.type = 'status'
   AND toLower(trim(toString(x.value))) IN ['dead', 'deceased', 'killed', 'slain', 'murdered', 'executed']
   AND x.valid_from_text IS NULL AND who.undying IS NULL
 RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS status,
-       'dies ' + coalesce(who.death_text, 'later') + ', and the present is ' + $stated_now_text AS why, 'possible' AS verdict, null AS because
+       'dies' + coalesce(' (' + who.death_text + ')', ' later') + ', and the present is ' + $stated_now_text AS why, 'possible' AS verdict, null AS because

@@ -6,8 +6,8 @@ description: An event without an era, whose date names none and is not certainly
 message: "{{event}}: Event with no era."
 reason: Event with no era.
 answered_by: { from: [OCCURRED_DURING] }
-hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the dates of the era around it."
-rationale: Without its age, an event floats between all of them.
+hint: "Add the era (`era:`){{remedy}}."
+rationale: Without its era, an event floats between all eras.
 subject: { variable: event, label: Event }
 evidence: []
 requires: [Event]
@@ -19,7 +19,7 @@ MATCH (event:Event)
 WHERE coalesce(event.draft, false) = false
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_DURING) }
 WITH collect(event) AS events
-// Every event meets every era: each era is read once, and most are told apart by the days alone.
+// The rule compares every event with every era. It reads each era once, and the days alone separate most of them.
 OPTIONAL MATCH (era:Era)
 WITH events, collect({ name: era.name, aliases: era.aliases,
   exists_from_earliest: era.exists_from_earliest, exists_from_latest: era.exists_from_latest, exists_from_axis: era.exists_from_axis,
@@ -28,10 +28,10 @@ WITH events, collect({ name: era.name, aliases: era.aliases,
 UNWIND events AS event
 WITH event, eras
 WHERE NOT coalesce(any(era IN eras WHERE
-      // A war is of the era that it begins in.
+      // A war belongs to the era that it begins in.
       (era.exists_from_latest <= event.happened_from_earliest AND event.happened_from_latest < era.exists_until_earliest
        AND coalesce(time_in_window(event.happened_from, era.exists_from, era.exists_until), false))
-   // "the Long Night" is of that era, though nobody knows when it ends
+   // "the Long Night" belongs to that era, even if its end is unknown
    OR ((event.happened_from_earliest IS NULL OR event.happened_from_latest IS NULL)
        AND any(word IN [era.name] + coalesce(era.aliases, [])
                WHERE replace(toLower(event.happened), 'during ', '') IN [toLower(word), 'the ' + toLower(word)]))), false)
@@ -40,4 +40,7 @@ WHERE NOT coalesce(any(era IN eras WHERE
       (event.happened_from_earliest IS NOT NULL AND event.happened_from_latest IS NOT NULL
        AND ' ' + replace(replace(toLower(event.happened), '.', ''), ',', ' ') + ' ' CONTAINS ' ' + word + ' ')
    OR replace(toLower(event.happened), 'during ', '') IN [word, 'the ' + word]), false)
-RETURN event, 'definite' AS verdict
+RETURN event, 'definite' AS verdict,
+       CASE WHEN event.happened IS NULL THEN ', or a date (`in_fiction_date:`)'
+            WHEN any(era IN eras WHERE era.name IS NOT NULL) THEN ', or the dates of the era around it'
+            ELSE '' END AS remedy

@@ -15,7 +15,7 @@ reach: 0
 tags: [gap]
 ---*/
 MATCH (event:Event)
-WHERE coalesce(event.draft, false) = false // a draft says little on purpose
+WHERE coalesce(event.draft, false) = false // a draft is short on purpose
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_AT) }
-  AND NOT EXISTS { (event)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['location', 'place', 'occurred_at'] WHERE known.type = key) } // somebody wrote that nobody knows
+  AND NOT EXISTS { (event)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['location', 'place', 'occurred_at'] WHERE known.type = key) } // an author wrote that it is unknown
 RETURN event, 'definite' AS verdict

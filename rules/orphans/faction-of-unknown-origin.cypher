@@ -15,8 +15,8 @@ reach: 0
 tags: [gap]
 ---*/
 MATCH (faction:Faction)
-WHERE coalesce(faction.draft, false) = false // a draft says little on purpose
+WHERE coalesce(faction.draft, false) = false // a draft is short on purpose
   AND faction.founded_on IS NULL
   AND NOT EXISTS { (faction)<-[:TO]-(:FOUNDED) }
-  AND NOT EXISTS { (faction)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['founder', 'founders', 'founded_by'] WHERE known.type = key) } // somebody wrote that nobody knows
+  AND NOT EXISTS { (faction)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['founder', 'founders', 'founded_by'] WHERE known.type = key) } // an author wrote that it is unknown
 RETURN faction, 'definite' AS verdict

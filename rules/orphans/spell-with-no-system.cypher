@@ -15,7 +15,7 @@ reach: 0
 tags: [gap]
 ---*/
 MATCH (spell:Spell)
-WHERE coalesce(spell.draft, false) = false // a draft says little on purpose
+WHERE coalesce(spell.draft, false) = false // a draft is short on purpose
   AND NOT EXISTS { (spell)<-[:FROM]-(:PART_OF_SYSTEM) }
-  AND NOT EXISTS { (spell)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['magic_system', 'part_of_system'] WHERE known.type = key) } // somebody wrote that nobody knows
+  AND NOT EXISTS { (spell)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['magic_system', 'part_of_system'] WHERE known.type = key) } // an author wrote that it is unknown
 RETURN spell, 'definite' AS verdict

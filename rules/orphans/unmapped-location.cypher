@@ -16,9 +16,9 @@ closure: [PART_OF, LOCATED_IN]
 tags: [gap]
 ---*/
 MATCH (place:Location)
-WHERE coalesce(place.draft, false) = false // a draft says little on purpose
+WHERE coalesce(place.draft, false) = false // a draft is short on purpose
   AND NOT place:Region
-  AND NOT EXISTS { (place)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['location', 'located_in', 'whereabouts', 'part_of'] WHERE known.type = key) } // somebody wrote that nobody knows
+  AND NOT EXISTS { (place)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['location', 'located_in', 'whereabouts', 'part_of'] WHERE known.type = key) } // an author wrote that it is unknown
 WITH place, [(place)-[:PART_OF|LOCATED_IN*1..12]->(region:Region) | region.id] AS regions
 WHERE size(regions) = 0
 RETURN place, 'definite' AS verdict

@@ -7,7 +7,7 @@ message: "{{item}}: Unowned artifact."
 reason: Unowned artifact.
 answered_by: { to: [POSSESSES] }
 hint: "Add the owner (`owner:`), or the place that keeps it (`held_by:`)."
-rationale: A storyteller must say that nobody knows, instead of inventing a keeper.
+rationale: A storyteller must know that the keeper is unknown, instead of inventing one.
 subject: { variable: item, label: Item }
 evidence: []
 requires: [Item]
@@ -15,7 +15,7 @@ reach: 0
 tags: [gap]
 ---*/
 MATCH (item:Item)
-WHERE coalesce(item.draft, false) = false // a draft says little on purpose
+WHERE coalesce(item.draft, false) = false // a draft is short on purpose
   AND NOT EXISTS { (item)<-[:TO]-(:POSSESSES) }
-  AND NOT EXISTS { (item)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['owner', 'owners', 'owned_by', 'held_by', 'possessed_by', 'wielder', 'wielded_by'] WHERE known.type = key) } // somebody wrote that nobody knows
+  AND NOT EXISTS { (item)<-[:OF]-(known:Attribute) WHERE known.value = 'unknown' AND any(key IN ['owner', 'owners', 'owned_by', 'held_by', 'possessed_by', 'wielder', 'wielded_by'] WHERE known.type = key) } // an author wrote that it is unknown
 RETURN item, 'definite' AS verdict
