@@ -38,6 +38,7 @@ WHERE size(undying) = 0 AND NOT (r.type = 'FOUNDED' AND NOT is_object AND NOT ea
   // Land is there before anybody names it, and after it is laid waste.
   AND NOT (r.type IN ['RULES', 'CONTROLS', 'IMPRISONED_IN'] AND is_object AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
   // Adopted by testament: anachronisms/never-coexisted says as little.
+  AND NOT (r.type = 'PARENT_OF' AND any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(r.note, '')) CONTAINS word))
   AND NOT (r.type = 'PARENT_OF' AND EXISTS { (r)-[:TO]->(:Entity)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id
     AND any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(told.note, '')) CONTAINS word) })
 WITH who, r, begins, early,
