@@ -31,7 +31,9 @@ WITH who, r, event, narrowed, before OR narrowly_before AS early, before OR afte
             OR time_in_window(r.valid_from, who.exists_from, who.exists_until)
           ELSE time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
             OR time_in_window(event.happened_from, who.exists_from, who.exists_until) END AS there
-WHERE never OR NOT coalesce(there, false) // neither proven: counted as undecided, not reported
+// The dead are at their own funeral.
+WHERE (early OR NOT any(word IN $funerals WHERE ' ' + toLower(event.kind + ' ' + event.name) + ' ' CONTAINS word))
+  AND (never OR NOT coalesce(there, false)) // neither proven: counted as undecided, not reported
 RETURN who, event, r, null AS during, null AS era, null AS opened, null AS closed, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
        coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
@@ -61,7 +63,7 @@ WHERE event.happened IS NULL AND r.valid_from_text IS NULL AND r.valid_until_tex
   AND who.exists_backwards IS NULL
 WITH who, r, event, during, era, coalesce(time_before(era.exists_until, who.exists_from), false) AS early,
      coalesce(time_before(who.exists_until, era.exists_from), false) AS late
-WHERE (early AND coalesce(who.undying, 'unlimited') = 'unlimited') OR (late AND who.undying IS NULL)
+WHERE (early AND coalesce(who.undying, 'unlimited') = 'unlimited') OR (late AND who.undying IS NULL AND NOT any(word IN $funerals WHERE ' ' + toLower(event.kind + ' ' + event.name) + ' ' CONTAINS word))
 RETURN who, event, r, during, era, [(during)-[:TO]->(x:Entity) WHERE late | x] AS opened, [(during)-[:TO]->(x:Entity) WHERE NOT late | x] AS closed, who AS living, null AS dated,
        coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,

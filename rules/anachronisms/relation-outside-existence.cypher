@@ -10,6 +10,9 @@ subject: { variable: who, label: Entity }
 evidence: [r]
 facts: { who: existence }
 requires: [Relation]
+params:
+  wound_years: { default: 1, unit: years, description: How long after the killer's death somebody may still die by that hand. }
+  unborn_days: { default: 300, unit: days, description: How long before the birth a reign may begin. }
 reach: 1
 tags: [time]
 ---*/
@@ -34,8 +37,22 @@ WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_b
 WHERE size(undying) = 0 AND NOT (r.type = 'FOUNDED' AND NOT is_object AND NOT early)
   // Land is there before anybody names it, and after it is laid waste.
   AND NOT (r.type IN ['RULES', 'CONTROLS', 'IMPRISONED_IN'] AND is_object AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  // Adopted by testament: anachronisms/never-coexisted says as little.
+  AND NOT (r.type = 'PARENT_OF' AND any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(r.note, '')) CONTAINS word))
+  AND NOT (r.type = 'PARENT_OF' AND EXISTS { (r)-[:TO]->(:Entity)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id
+    AND any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(told.note, '')) CONTAINS word) })
 WITH who, r, begins, early,
-     CASE WHEN r.type = 'MEMBER_OF' AND NOT is_object AND NOT early AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
+     CASE WHEN r.type = 'KILLED' AND NOT is_object AND NOT early
+            AND any(word IN $slow_deaths WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'wounds, poison and traps kill late'
+          WHEN r.type = 'KILLED' AND NOT is_object AND NOT early AND r.valid_from_text IS NOT NULL
+            AND NOT coalesce(time_longer_than(who.exists_until, r.valid_from, $wound_years) AND time_days_after(r.valid_from, who.exists_until, 366), false) THEN 'some die of a wound months later'
+          WHEN r.type = 'RULES' AND NOT is_object AND early AND begins = false
+            AND NOT coalesce(time_before(r.valid_until, who.exists_from), false)
+            AND NOT coalesce(time_days_after(who.exists_from, r.valid_from, $unborn_days), false) THEN 'a king may be crowned before his birth'
+          WHEN r.type = 'PARENT_OF' AND any(word IN ['adopt', 'foster'] WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'one may be adopted in the name of the dead' END AS at_birth_or_death, is_object
+WITH who, r, begins, early,
+     CASE WHEN at_birth_or_death IS NOT NULL THEN at_birth_or_death
+          WHEN r.type = 'MEMBER_OF' AND NOT is_object AND NOT early AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
           WHEN r.type = 'IMPRISONED_IN' AND is_object AND NOT early THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND is_object AND NOT early
             AND any(kind IN labels(who) WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more' END AS because

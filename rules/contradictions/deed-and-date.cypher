@@ -23,8 +23,13 @@ MATCH (thing:Entity)<-[:TO]-(r:CREATED)
 WHERE thing.created_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.created_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.created_on, r.valid_from)))
+WITH thing, r,
+     EXISTS { (thing)<-[:TO]-(fit:CREATED) WHERE fit.from_id <> r.from_id AND (fit.valid_from_text IS NOT NULL OR fit.valid_until_text IS NOT NULL)
+       AND NOT coalesce(time_before(fit.valid_until, thing.created_on), false) AND NOT coalesce(time_before(thing.created_on, fit.valid_from), false) }
+       OR any(word IN ['finish', 'complet', 'extend', 'enlarg', 'expan', 'repair', 'restor', 'renew', 'rebuil'] WHERE toLower(coalesce(r.note, '')) CONTAINS word) AS shared
 RETURN thing, r, r.type AS predicate, 'was made ' + coalesce(thing.created_on_text, 'at another time') AS stated, '; what was made a second time has `rebuilt`, `restored` or `reforged`' AS remedy,
-       thing AS made, null AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN NOT coalesce(time_before(r.valid_until, thing.created_on), false) THEN 'definite'
+       thing AS made, null AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN shared THEN 'possible'
+            WHEN NOT coalesce(time_before(r.valid_until, thing.created_on), false) THEN 'definite'
             WHEN time_longer_than(r.valid_until, thing.created_on, CASE WHEN thing:Location THEN $building_years
             WHEN r.valid_from_text IS NULL OR r.valid_until_text IS NULL OR r.valid_from_text <> r.valid_until_text
               THEN $long_finishing_years ELSE $finishing_years END) THEN 'definite'
@@ -35,8 +40,13 @@ MATCH (thing:Entity)<-[:TO]-(r:FOUNDED)
 WHERE thing.founded_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.founded_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.founded_on, r.valid_from)))
+WITH thing, r,
+     EXISTS { (thing)<-[:TO]-(fit:FOUNDED) WHERE fit.from_id <> r.from_id AND (fit.valid_from_text IS NOT NULL OR fit.valid_until_text IS NOT NULL)
+       AND NOT coalesce(time_before(fit.valid_until, thing.founded_on), false) AND NOT coalesce(time_before(thing.founded_on, fit.valid_from), false) }
+       OR any(word IN ['refound', 'again', 'anew', 'restor', 'renew', 'reform', 'revive', 'rebuil'] WHERE toLower(coalesce(r.note, '')) CONTAINS word) AS shared
 RETURN thing, r, r.type AS predicate, 'was founded ' + coalesce(thing.founded_on_text, 'at another time') AS stated, '; what was founded a second time has `refounded` or `rebuilt`' AS remedy,
-       null AS made, thing AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN NOT coalesce(time_before(r.valid_until, thing.founded_on), false) THEN 'definite'
+       null AS made, thing AS founded, null AS destroyed, null AS born, null AS died, CASE WHEN shared THEN 'possible'
+            WHEN NOT coalesce(time_before(r.valid_until, thing.founded_on), false) THEN 'definite'
             WHEN time_longer_than(r.valid_until, thing.founded_on, CASE WHEN r.valid_from_text IS NULL OR r.valid_until_text IS NULL OR r.valid_from_text <> r.valid_until_text
               THEN $long_finishing_years ELSE $finishing_years END) THEN 'definite'
             ELSE 'possible' END AS verdict,

@@ -17,7 +17,7 @@ tags: [kin]
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
 WHERE NOT 'more-than-two-parents' IN $allow AND NOT coalesce(r.uncertain, false)
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
+    AND any(word IN $not_one_of_two WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims
 WHERE size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
@@ -27,7 +27,7 @@ UNION ALL
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
 WHERE NOT 'more-than-two-parents' IN $allow
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
+    AND any(word IN $not_one_of_two WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims, count(CASE WHEN r.uncertain THEN 1 END) AS doubted
 WHERE doubted > 0 AND size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)

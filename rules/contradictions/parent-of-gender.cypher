@@ -15,7 +15,7 @@ tags: [kin]
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
 WHERE NOT 'same-gender-parents' IN $allow
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // whichever of the two says so
-    AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
+    AND any(word IN $not_one_of_two WHERE toLower(coalesce(told.note, '')) CONTAINS word) }
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims,
      collect(DISTINCT CASE WHEN coalesce(r.key, '') IN ['father_in_tree', 'mother_in_tree'] THEN null ELSE p.id END) AS named,

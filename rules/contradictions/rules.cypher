@@ -39,7 +39,14 @@ WHERE a.id <> b.id
   AND ((a:Kingdom AND b:Kingdom) OR NOT (EXISTS { (seat)-[:PART_OF*1..6]->(a) } OR EXISTS { (seat)-[:PART_OF*1..6]->(b) }
     OR EXISTS { (seat)-[:PART_OF*1..6]->(:Entity)<-[:LEADS|RULES*1..1]-(a) }
     OR EXISTS { (seat)-[:PART_OF*1..6]->(:Entity)<-[:LEADS|RULES*1..1]-(b) }))
+  // A queen beside the king whom she is married to.
+  AND NOT (any(word IN ['queen', 'king', 'consort', 'empress', 'emperor', 'prince'] WHERE toLower(coalesce(r1.note, '') + ' ' + coalesce(r2.note, '')) CONTAINS word)
+    AND EXISTS { (a)-[:SPOUSE_OF]-(b) })
   // Where they do not, a succession does.
-  AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
-RETURN seat, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
+  AND (overlap OR NOT EXISTS { (a)-[:SUCCEEDED]-(b) })
+WITH seat, a, b, r1, r2, overlap, one_has_ended, ' ' + toLower(coalesce(r1.note, '')) + ' ' + toLower(coalesce(r2.note, '')) AS notes
+WITH seat, a, b, r1, r2, overlap, one_has_ended,
+     CASE WHEN overlap AND notes CONTAINS ' with ' THEN 'they may have ruled together'
+          WHEN overlap AND (notes CONTAINS 'consort' OR size([note IN [r1.note, r2.note] WHERE toLower(coalesce(note, '')) CONTAINS 'queen']) = 1) THEN 'a queen may rule beside a king' END AS because
+RETURN seat, a, b, r1, r2, because,
+       CASE WHEN because IS NOT NULL THEN 'possible' WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

@@ -3,7 +3,7 @@ id: contradictions/two-tellings
 category: contradiction
 severity: warn
 description: A relation has the same beginning and end in every file that dates it.
-message: "{{told}}, but another source has {{stated}}."
+message: "{{told}}, but another source states {{again}}."
 hint: "Correct one of the two. If they are two stints, date them apart; if both are right, add a `note:` to one."
 rationale: A reign copied into a second file keeps the old dates there.
 subject: { variable: who, label: Entity }
@@ -39,5 +39,4 @@ WITH who, told, again, other_start, other_end,
      CASE WHEN coalesce(other_start, false) AND coalesce(other_end, false) THEN 'they may be two stints'
           WHEN told.note IS NOT NULL OR again.note IS NOT NULL THEN 'the note may explain the difference'
           WHEN NOT coalesce(exact, false) OR NOT far THEN 'the dates may be vague' END AS because
-RETURN who, told, again, told.type AS predicate, CASE WHEN other_start THEN 'from ' + again.valid_from_text ELSE 'until ' + again.valid_until_text END AS stated,
-       because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
+RETURN who, told, again, told.type AS predicate, because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

@@ -44,7 +44,7 @@ WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND victim.death 
   AND NOT coalesce(time_before(killer.exists_until, victim.exists_from), false) // that is never-coexisted
   AND NOT EXISTS { (victim)<-[:TO]-(dated:KILLED) WHERE dated.from_id = killer.id AND dated.valid_from_text IS NOT NULL } // its own date decides
 WITH victim, r, killer,
-     CASE WHEN any(word IN ['wound', 'poison', 'venom', 'trap', 'curse'] WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'wounds, poison and traps kill late'
+     CASE WHEN any(word IN $slow_deaths WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'wounds, poison and traps kill late'
           WHEN NOT coalesce(time_longer_than(killer.death, victim.death, $wound_years) AND time_days_after(victim.death, killer.death, 366), false) THEN 'some die of a wound months later' END AS because
 RETURN victim, r, killer AS whose, null AS other, victim AS dead, null AS born, killer, 'had died ' + coalesce(killer.death_text, 'before') AS why,
        ', or say `note: poisoned` (wounds, trap, curse) on the claim' AS remedy, because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

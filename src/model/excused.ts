@@ -5,11 +5,17 @@ const absence = [
   'as an? (?:\\w+ )?(?:spirit|ghost|shade|wraith|spectre|specter|revenant|vampire|lich|vision|memory|dream)',
   ...['^(?:an? )?(?:vision|dream)s?', 'in spirit', 'in (?:a|his|her|their) (?:vision|dream)s?'],
   ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated'],
+  ...[
+    '(?:the|as an?) (?:deceased|corpse|body|relic)',
+    '^(?:(?:his|her|its|their) )?(?:deceased|corpse|body|relics?|remains)',
+  ],
+  ...['in effigy', 'lying in state', 'lay in state'],
 ];
 
-/** Words by which a claim excludes nobody else's, though whoever it is about was there: two who contend, or one who acts for another. */
+/** Words by which a claim excludes nobody else's, though whoever it is about was there: two who contend or share, or one who acts for another. */
 const rivalry = [
   ...['rival', 'anti-?king', 'antipope', 'disputed', 'contested'],
+  ...['joint', 'jointly', 'together with', 'co-?(?:king|queen|prince|princess|emperor|empress|monarch|ruler|regent)s?'],
   ...['regent', 'regency', 'vicero(?:y|is)', 'steward', 'in the name of', 'on behalf of'],
 ];
 

@@ -17,8 +17,12 @@ interface ShownClaim {
 export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
   if (finding.verdict !== 'definite') return [];
   const clashing = clashingClaims(finding, evidence);
-  if (finding.category === 'contradiction')
-    return windowsApart(clashing.filter(({ claim }) => claim.form === 'relation'));
+  if (finding.category === 'contradiction') {
+    const relations = clashing.filter(({ claim }) => claim.form === 'relation');
+    const [first, second, ...more] = relations;
+    if (first === undefined || second === undefined || more.length > 0) return [];
+    return isSameRelation(first.claim, second.claim) ? endsAlike(first, second) : windowsApart(first, second);
+  }
   if (finding.category === 'anachronism' && finding.claim !== 'EXISTED_DURING_MISMATCH') {
     return existenceMet(finding, clashing);
   }
@@ -37,12 +41,30 @@ function clashingClaims(finding: Finding, evidence: readonly (StoredClaim | Stor
 }
 
 /** Two windows that overlap: the earlier one has to end by the beginning of the later one, or that to begin from its end. */
-function windowsApart(pair: readonly ShownClaim[]): DateToMend[] {
-  const [first, second, ...more] = [...pair].sort((a, b) => startOf(a.claim) - startOf(b.claim));
-  if (first === undefined || second === undefined || more.length > 0) return [];
+function windowsApart(one: ShownClaim, other: ShownClaim): DateToMend[] {
+  const [first, second] = startOf(other.claim) < startOf(one.claim) ? [other, one] : [one, other];
   const begins = second.claim.from.text;
   const ends = first.claim.until.text;
   return [...dateOf(first, 'until', orEarlier(begins)), ...dateOf(second, 'from', orLater(ends))];
+}
+
+const isSameRelation = (one: StoredClaim, other: StoredClaim): boolean =>
+  one.type === other.type && one.from_id === other.from_id && one.to_id === other.to_id;
+
+type Days = StoredClaim['from'];
+
+const areApart = (a: Days, b: Days): boolean => endsBefore(a, b) || endsBefore(b, a);
+const endsBefore = ({ latest }: Days, { earliest }: Days): boolean =>
+  latest !== undefined && earliest !== undefined && latest < earliest;
+
+/** Two tellings of one relation: the end that they date differently has to be the same in both. */
+function endsAlike(one: ShownClaim, other: ShownClaim): DateToMend[] {
+  return (['from', 'until'] as const)
+    .filter((bound) => areApart(one.claim[bound], other.claim[bound]))
+    .flatMap((bound) => [
+      ...dateOf(one, bound, other.claim[bound].text),
+      ...dateOf(other, bound, one.claim[bound].text),
+    ]);
 }
 
 function startOf({ from }: StoredClaim): number {

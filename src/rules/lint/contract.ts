@@ -20,6 +20,12 @@ const engineParamMeanings = {
   timeless: 'Predicates without a period: eternal ones, and events at a date.',
   posthumous: 'Predicates that are true even if one side has ended.',
   not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
+  not_one_of_two:
+    'Words in the note of a parent that may be one beside a mother and a father: those, and surrogate, donor and the like.',
+  slow_deaths:
+    'Words in the note of a killing by which the victim may die long after the deed: wounds, poison and the like.',
+  funerals:
+    'Words in the kind or name of an event at which somebody dead takes part: a funeral, a burial and the like.',
   mother_words:
     'Keys that state a parent as the mother. A mother is female, or has no gender and is stated by such a key.',
   other_peoples: 'How names of peoples that live and grow up otherwise than humans begin, in small letters.',

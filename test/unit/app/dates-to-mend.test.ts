@@ -78,3 +78,15 @@ it('names the one bound of a stay that lies outside a life', () => {
 it('has nothing to mend in what is only possible', () => {
   expect(asLines(twoRulers({ verdict: 'possible' }), reigns)).toEqual([]);
 });
+
+it('lets two tellings of one reign agree on the end that they date differently', () => {
+  const reign = (line: number, until: number) =>
+    claim(line, `until ${until}`, {
+      type: 'RULES',
+      from_id: 'odo',
+      to_id: 'vask',
+      ...date('valid_from', 370),
+      ...date('valid_until', until),
+    });
+  expect(asLines(twoRulers(), [reign(3, 400), reign(8, 405)])).toEqual(['3 until 400: 405', '8 until 405: 400']);
+});

@@ -49,15 +49,38 @@ describe('whom death does not hold', () => {
 });
 
 describe('a note that says how a claim can hold', () => {
-  it.each(['in exile', 'Titular', 'claimant', 'in name only', 'as a ghost', 'posthumously'])(
-    'without anybody there, and beside another: %s',
-    (note) => expect([isInAbsence(note), isExcused(note)]).toEqual([true, true]),
+  it.each([
+    'in exile',
+    'Titular',
+    'claimant',
+    'in name only',
+    'as a ghost',
+    'posthumously',
+    'the deceased',
+    'her body',
+    'as a relic',
+    'in effigy',
+  ])('without anybody there, and beside another: %s', (note) =>
+    expect([isInAbsence(note), isExcused(note)]).toEqual([true, true]),
   );
-  it.each(['regent for his son', 'rival of Odo', 'disputed', 'on behalf of the queen'])(
-    'beside another, but not after death: %s',
-    (note) => expect([isInAbsence(note), isExcused(note)]).toEqual([false, true]),
+  it.each([
+    'regent for his son',
+    'rival of Odo',
+    'disputed',
+    'on behalf of the queen',
+    'jointly',
+    'co-king',
+    'together with Bo',
+  ])('beside another, but not after death: %s', (note) =>
+    expect([isInAbsence(note), isExcused(note)]).toEqual([false, true]),
   );
-  it.each(['divorced', 'adopted', 'by conquest', 'in high spirits', 'a regular guest'])('in neither way: %s', (note) =>
-    expect([isInAbsence(note), isExcused(note)]).toEqual([false, false]),
-  );
+  it.each([
+    'divorced',
+    'adopted',
+    'by conquest',
+    'in high spirits',
+    'a regular guest',
+    'member of the governing body',
+    'bodyguard',
+  ])('in neither way: %s', (note) => expect([isInAbsence(note), isExcused(note)]).toEqual([false, false]));
 });

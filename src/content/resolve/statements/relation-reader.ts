@@ -77,9 +77,25 @@ export class RelationReader {
     this.relationTo(subject, meaning, written, map, { ...defined({ by: owner?.entity, remark: about?.remark }) });
   }
 
+  /** `built: [900, 980]` is one answer of two parts. */
+  private datesAmong(items: readonly YamlNode[], { dated }: KeyAsRelation, { file }: Subject): YamlNode[] {
+    if (dated === undefined) return [];
+    return items.filter((item) =>
+      item.kind === 'scalar'
+        ? !isEmptyValue(item) && item.links === undefined && this.isDateOnly(item, file)
+        : item.kind === 'map' && hasValueKey(item),
+    );
+  }
+
   /** A word, a mapping with `to:`, or a list of those, under a predicate's key. */
   relation(subject: Subject, meaning: KeyAsRelation, value: YamlNode): void {
     if (value.kind === 'seq') {
+      const dates = this.datesAmong(value.items, meaning, subject);
+      if (meaning.dated !== undefined && dates.length > 1) {
+        this.attributes.attribute(subject, meaning.dated, { ...value, items: dates });
+        this.relation(subject, meaning, { ...value, items: value.items.filter((item) => !dates.includes(item)) });
+        return;
+      }
       // A half-elf is an elf and a human: what one list states of what never changes holds together.
       const isTogether =
         value.items.length > 1 && (isDescriptive(meaning.predicate) || meaning.predicate.temporality === 'eternal');

@@ -105,13 +105,22 @@ function messageOf(finding: FindingDraft, naming: Naming): string {
     members: onePerFact(pair === undefined ? members : shown.members),
     naming,
   });
+  const named = namedIn(hit) ?? pair;
   const others =
-    pair === undefined ? 0 : onePerFact(members.filter(isStatement)).length - pair.filter(isStatement).length;
+    named === undefined
+      ? 0
+      : onePerFact(members.filter(isStatement)).length - onePerFact(named.filter(isStatement)).length;
   if (others <= 0) return message;
   const [one, several] = members.every(isMemory)
     ? ['memory conflicts', 'memories conflict']
     : ['claim conflicts', 'claims conflict'];
   return `${message} ${others} more ${others === 1 ? one : several}.`;
+}
+
+/** The claims of a row that names all of a list, as three parents of one child are: its message speaks of each. */
+function namedIn({ rule, row, members }: FindingDraft['hit']): readonly GraphNode[] | undefined {
+  const [column = '', ...more] = rule.evidence;
+  return more.length === 0 && rule.compute === undefined && isValueList(row[column]) ? members : undefined;
 }
 
 function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {

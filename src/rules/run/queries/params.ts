@@ -84,6 +84,9 @@ function ontologyParams(
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),
     not_by_birth: notByBirth,
+    not_one_of_two: notOneOfTwo,
+    slow_deaths: slowDeaths,
+    funerals,
     mother_words: motherWords,
     other_peoples: otherPeoples,
     several_values: [...attributes.values()]
@@ -116,6 +119,22 @@ type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraPa
 
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
+
+/** One child may have two mothers by such words, and a father. */
+const notOneOfTwo: readonly string[] = [...notByBirth, 'surrogate', 'gestational', 'genetic', 'donor', 'birth mother'];
+
+const funerals: readonly string[] = [
+  ' funeral',
+  ' burial',
+  ' wake of ',
+  ' wake for ',
+  ' event wake ',
+  ' interment',
+  ' entombment',
+  ' laid to rest',
+];
+
+const slowDeaths: readonly string[] = ['wound', 'poison', 'venom', 'trap', 'curse'];
 
 /** The words of a claim's `key` for a mother. */
 const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
