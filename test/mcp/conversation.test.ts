@@ -195,7 +195,7 @@ describe('a call that cannot be answered', () => {
     ['get_contradictions', { cursor: 'zzz' }, 'Pass the `cursor` of the page before'],
     ['get_contradictions', { subject: 'Corvn Ashby' }, 'Did you mean «Corvin Ashby»?'],
     ['get_contradictions', { source: 'Tern Anals' }, 'Did you mean «tern-annals»?'],
-    ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'Unknown rule'],
+    ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'This world has no rule «ontology/lifespan».'],
     ['get_entity', {}, '`entity`'],
     ['explain_violation', { node_id: 'beef' }, 'Take the id from a list: get_contradictions'],
     ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is not an era. Ask for «entity:ternhold».'],
