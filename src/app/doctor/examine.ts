@@ -4,7 +4,6 @@ import { readJournal } from '../../ingest/store/journal.ts';
 import { problemLevels } from '../../model/problem-levels.ts';
 import { countStore } from '../../queries/contents.ts';
 import { checkIndexes, ensureIndexes } from '../../queries/meta/indexes.ts';
-import { plural } from '../../report/shared/plural.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
@@ -181,7 +180,7 @@ async function runDiagnosis(world: StoredWorld): Promise<Diagnosis> {
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
   const full = last_full_at === undefined ? 'none over everything yet' : `over everything ${age_hours} h ago`;
-  const detail = `${full}, ${plural(faults, 'finding')} and ${plural(open.orphan, 'gap')} open`;
+  const detail = `${full}, ${faults} finding${faults === 1 ? '' : 's'} and ${open.orphan} gap${open.orphan === 1 ? '' : 's'} open`;
   if (unfinished.length > 0) {
     const rules = unfinished.map(printableText).join('; ');
     const fix = 'Fix these rules, or remove them.';

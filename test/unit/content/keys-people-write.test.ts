@@ -437,7 +437,7 @@ describe('what a key may have been meant as', () => {
       'People/Odd.md': '---\nclassication: secret\n---\n',
     });
     expect(places(problems)).toEqual(['People/Odd.md:2:1 unknown-key']);
-    expect(problems[0]?.message).toContain('`classification`, which stands here 12 times?');
+    expect(problems[0]?.message).toContain('`classification`, used here 12 times?');
     expect(worldOf(notes(5, 'ocupation: baker')).problems).toEqual([]);
     expect(worldOf(notes(4, 'ocupation: baker')).problems).toHaveLength(4);
   });

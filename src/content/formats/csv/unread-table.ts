@@ -41,7 +41,7 @@ export function whyTableUnread(table: HeadedTable, context: HeaderContext, path:
     return undefined;
   const header = JSON.stringify(headers[0]?.text ?? 'Who');
   const example = `columns: [{ match: ${JSON.stringify(path)}, kind: Person, keys: { ${header}: name } }]`;
-  const message = `Table not read: name and header do not show what a row is. To read it, add \`${example}\` to lore.yaml. To skip it, add it to \`ignore:\`.`;
+  const message = `Table not read: name and header do not show the kind of its rows. To read it, add \`${example}\` to lore.yaml. To skip it, add it to \`ignore:\`.`;
   return { offset: table.header.start, code: 'unread-table', message };
 }
 

@@ -113,7 +113,7 @@ describe('a review', () => {
   it('takes back the last decision, and asks again', async () => {
     const shown = await reviewed('1\ruq');
     expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
-    expect(shown).toContain('In force again: Ilsa: birth');
+    expect(shown).toContain('Active again: Ilsa: birth');
     expect(await open()).toContain('Ilsa');
     expect(shown).toContain('Your decisions are undone');
   });
