@@ -6,7 +6,7 @@ description: An event without an era, whose date names none and is not certainly
 message: "{{event}}: Event with no era."
 reason: Event with no era.
 answered_by: { from: [OCCURRED_DURING] }
-hint: "Add the era (`era:`){{remedy}}."
+hint: "Add the era{{remedy}}."
 rationale: Without its era, an event floats between all eras.
 subject: { variable: event, label: Event }
 evidence: []
@@ -41,6 +41,6 @@ WHERE NOT coalesce(any(era IN eras WHERE
        AND ' ' + replace(replace(toLower(event.happened), '.', ''), ',', ' ') + ' ' CONTAINS ' ' + word + ' ')
    OR replace(toLower(event.happened), 'during ', '') IN [word, 'the ' + word]), false)
 RETURN event, 'definite' AS verdict,
-       CASE WHEN event.happened IS NULL THEN ', or a date (`in_fiction_date:`)'
-            WHEN any(era IN eras WHERE era.name IS NOT NULL) THEN ', or the dates of the era around it'
-            ELSE '' END AS remedy
+       CASE WHEN event.happened IS NULL THEN ' (`era:`), or a date (`in_fiction_date:`)'
+            WHEN any(era IN eras WHERE era.name IS NOT NULL) THEN ' (`era:`), or the dates of the era around it'
+            ELSE ' (`era:`)' END AS remedy
