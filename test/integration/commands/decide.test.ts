@@ -152,7 +152,7 @@ describe('decisions about claims', () => {
   it('refuses what is not said clearly', async () => {
     await refused(['accept'], /No claim is named[\s\S]*--all\): 1 claim/);
     await refused(['accept', 'abcd', '--all'], /only one of the three/);
-    await refused(['accept', '--all', '--as', ' '], /no name of a person/);
+    await refused(['accept', '--all', '--as', ' '], /needs the name of a person/);
     await refused(['supersede', 'ballad.yaml:3', '--by', 'ballad.yaml:3'], /cannot supersede itself/);
     await refused(['supersede', 'ballad.yaml:3'], /--by/);
   });
