@@ -42,7 +42,7 @@ export function rulePage({ rule, test, incorrect, correct }: RulePage): string {
     found(incorrect.found),
     `## Correct: ${correct.each.name}`,
     worldBlocks(test, correct.each),
-    'Nothing is found.',
+    'No finding.',
     ...silences(test, correct.each),
     ...parameters(rule),
     '## Turning it off, or up',
