@@ -53,7 +53,7 @@ async function openError(path: string, cause: unknown, readOnly: boolean): Promi
   if (/is damaged|invalid file header|not a (?:Grafeo )?database|corrupt|checksum/i.test(text)) {
     return new GraphError(`${path} is not a usable graph file: ${text}`, {
       code: 'store-damaged',
-      fix: 'Move it and its .wal away, then ingest the world again. Decisions return from decisions.yaml; memories only from a backup.',
+      fix: 'Move it and its .wal away, then ingest the world again. Decisions and memories return from .lore; flags, approved rules and the history of runs only from a backup.',
       cause,
     });
   }
