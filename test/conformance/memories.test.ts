@@ -149,7 +149,7 @@ onEveryStore('memories', (store) => {
     await note(service, ferry, boat, oar, memoryOf(5, 'Perhaps.', { status: 'candidate' }));
     const supersede = (old_id: string, new_id: string) => refusal(supersedeMemory(service, { old_id, new_id, actor }));
     expect(await supersede('m-0000000000000009', boat.id)).toMatch(/^unknown-memory: This world has no memory/);
-    expect(await supersede(ferry.id, idAt(5))).toContain('is a candidate');
+    expect(await supersede(ferry.id, idAt(5))).toContain('is not confirmed yet');
     await supersedeMemory(service, { old_id: ferry.id, new_id: boat.id, actor });
     expect(await supersede(ferry.id, boat.id)).toContain('is already superseded by');
     expect(await supersede(ferry.id, oar.id)).toContain('is already superseded by');

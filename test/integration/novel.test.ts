@@ -59,7 +59,8 @@ describe('the novel among the worlds', () => {
   });
 
   it('has twelve slips, each of them either found or known to be missed', () => {
-    const told = (novel.waiting?.would_open ?? []).map(slipOf);
+    // "The same slip as the two rulers of Tannmark": one slip may open two findings.
+    const told = (novel.waiting?.would_open ?? []).filter(({ note }) => !note?.startsWith('The same slip')).map(slipOf);
     const missed = novel.missed.map(slipOf);
     expect(told.filter((slip) => missed.includes(slip))).toEqual([]);
     expect(new Set([...told, ...missed]).size).toBe(12);

@@ -31,9 +31,9 @@ describe('lore detective', () => {
   it('says how much of the files no question is asked of', () => {
     const before = report().files.prose?.nameless ?? 0;
     folder.write('ferrymen.md', 'The ferrymen hummed.\n');
-    const passages = before === 0 ? '1 passage that names' : `${before + 1} passages that name`;
+    const passages = before === 0 ? '1 passage' : `${before + 1} passages`;
     expect(lore('detective').stdout).toMatch(
-      new RegExp(`facts read; also unread: .*${passages} nobody whom a file declares\\.$`, 'm'),
+      new RegExp(`facts read; also unread: .*${passages} without a declared name\\.$`, 'm'),
     );
     expect(report().files.prose.nameless).toBe(before + 1);
   });

@@ -51,7 +51,7 @@ it('says where, what, and what to do', () => {
         "2:9 Each turn of this reduce makes \`s\` several times as long: add to it once in each turn.",
       ],
       [
-        "2:27 Here more than 20 brackets, CASE, NOT or signs stand in each other, which takes an engine too long to plan: give inner parts a name with WITH.",
+        "2:27 Here more than 20 brackets, CASE, NOT or signs are nested, which takes an engine too long to plan: give inner parts a name with WITH.",
       ],
     ]
   `);

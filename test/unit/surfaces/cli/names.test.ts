@@ -217,11 +217,11 @@ describe('lore unread', () => {
     await expect(printedBy(['unread', root, '--reason', 'boredom'], root)).rejects.toThrow('No sentence is unread');
   });
 
-  it('says why, with the step that left the words and its file', async () => {
+  it('says why, and to programs also the step and its file', async () => {
     const { root } = world({ ...inYaml, 'note.md': 'Perhaps Maren was born in 830.\n' });
     const { stdout } = await printedBy(['unread', root, '--why'], root);
     expect(stdout).toContain(
-      'note.md:1:1 doubt Perhaps Maren was born in 830.\n    It only may be so: words or marks in the sentence reserve all of it. src/content/prose/reader/scopes.ts\n',
+      'note.md:1:1 doubt Perhaps Maren was born in 830.\n    It only may be so: words or marks in the sentence reserve all of it.\n',
     );
     const { stdout: json } = await printedBy(['unread', root, '--why', '--format', 'json'], root);
     const why = { step: 'sentence', file: 'src/content/prose/reader/scopes.ts' };

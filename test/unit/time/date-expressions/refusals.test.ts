@@ -96,7 +96,7 @@ const OURS: readonly Row[] = [
   ['«1998–02»', 'reversed-range', 'ends before it begins'],
   ['«March 1914 – 12»', 'reversed-range', 'ends before it begins'],
   ['1914-«18»-05', 'no-such-month', 'month 18 does not exist'],
-  ['1962-«41»-05', 'no-such-month', '41 stands for a part of the year'],
+  ['1962-«41»-05', 'no-such-month', '41 means a part of the year'],
   ['1962-«20»', 'no-such-month', 'month 20 does not exist'],
   ['2024-«13»-45', 'no-such-month', 'gregorian has the months 1 to 12'],
   ['1984-06-01-«25»', 'unreadable-date', '25 is not an hour'],
