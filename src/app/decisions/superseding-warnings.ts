@@ -5,7 +5,7 @@ import { wording } from '../../util/text/wording.ts';
 
 /**
  * Warnings for a person who replaced claims with another one, a sentence each: the new claim states nothing about the old ones' subject, or
- * it is valid in one project alone, so that the others have none. Decided it is all the same.
+ * it is valid in one project alone, so that the others have none. The decision is made anyway.
  */
 export async function supersedingWarnings(store: GraphStore, decisions: readonly ClaimDecision[]): Promise<string[]> {
   const pairs = decisions.flatMap(({ action, claim, winner }) =>
