@@ -30,7 +30,7 @@ UNION ALL
 // A claim without dates of its own gives a day within the era.
 MATCH (thing:Entity)<-[:FROM]-(r:EXISTED_DURING)-[:TO]->(era:Era)
 WHERE NOT thing:Event AND NOT thing:Era AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND r.in_absence IS NULL
-  AND (thing.exists_from IS NOT NULL OR thing.exists_until IS NOT NULL) AND thing.exists_backwards IS NULL
+  AND (thing.exists_from IS NOT NULL OR thing.exists_until IS NOT NULL) AND thing.exists_backwards IS NULL AND thing.untimely IS NULL
 WITH thing, r, era, coalesce(time_before(era.exists_until, thing.exists_from), false) AS late,
      coalesce(time_before(thing.exists_until, era.exists_from), false) AND thing.undying IS NULL
        AND thing.refounded IS NULL AND thing.restored IS NULL AND thing.rebuilt IS NULL AND thing.reforged IS NULL AS early

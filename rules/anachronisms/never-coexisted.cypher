@@ -32,6 +32,7 @@ WHERE coalesce(who_first OR other_first, true)
   // A state such as undead cancels a death, but keeps the birth.
   AND CASE WHEN who_first THEN who.undying IS NULL WHEN other_first THEN other.undying IS NULL
            ELSE who.undying IS NULL AND other.undying IS NULL END
+  AND who.untimely IS NULL AND other.untimely IS NULL
   AND r.in_absence IS NULL
 // The rule of its relation type reports a claim with a date outside of either existence.
 WITH who, r, other, who_first, other_first,

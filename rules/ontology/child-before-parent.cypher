@@ -15,6 +15,7 @@ tags: [kin, time]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
+  AND child.untimely IS NULL AND parent.untimely IS NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // otherwise the wrong date is unknown
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
     AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
@@ -26,6 +27,7 @@ UNION ALL
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE parent.birth IS NOT NULL AND (child.death IS NOT NULL OR child.baptism IS NOT NULL OR child.christening IS NOT NULL)
   AND NOT coalesce(time_before(child.birth, parent.birth) OR time_before(parent.birth, child.birth), false) // then the births decide
+  AND child.untimely IS NULL AND parent.untimely IS NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL AND child.undying IS NULL
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
     AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
@@ -48,6 +50,7 @@ WHERE parent.birth IS NOT NULL AND wedding.valid_from_text IS NOT NULL AND time_
   AND NOT coalesce(time_before(child.birth, parent.birth) OR time_before(parent.birth, child.birth), false) // then the births decide
   AND NOT coalesce(time_before(child.death, parent.birth), false) AND NOT coalesce(time_before(child.baptism, parent.birth), false)
   AND NOT coalesce(time_before(child.christening, parent.birth), false)
+  AND child.untimely IS NULL AND parent.untimely IS NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL AND child.undying IS NULL
   AND NOT EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id AND told.tier_rank >= r.tier_rank // on either page
     AND (told.source_id = r.source_id OR told.source_id = told.path OR r.source_id = r.path) // and not another book
@@ -62,6 +65,7 @@ UNION ALL
 MATCH (child:Entity)<-[:FROM]-(r:DESCENDED_FROM)-[:TO]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
   AND (child:Person OR child:Creature OR child:Deity) AND (parent:Person OR parent:Creature OR parent:Deity)
+  AND child.untimely IS NULL AND parent.untimely IS NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
   AND NOT EXISTS { (child)<-[:TO]-(known:PARENT_OF)-[:FROM]->(parent) } // reported above

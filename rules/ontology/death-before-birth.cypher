@@ -15,6 +15,6 @@ reach: 0
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)
-WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND time_before(who.death, who.birth)
+WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND time_before(who.death, who.birth) AND who.untimely IS NULL
   AND (who.stillborn IS NULL OR time_days_after(who.birth, who.death, $max_days))
 RETURN who, 'definite' AS verdict

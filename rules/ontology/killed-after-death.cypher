@@ -31,7 +31,7 @@ UNION ALL
 // What makes somebody undying undoes a death, and no birth.
 MATCH (victim:Entity)<-[:TO]-(r:KILLED)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_backwards IS NULL AND victim.birth IS NOT NULL
-  AND time_before(coalesce(r.valid_until, r.valid_from), victim.birth) AND victim.exists_backwards IS NULL
+  AND time_before(coalesce(r.valid_until, r.valid_from), victim.birth) AND victim.exists_backwards IS NULL AND victim.untimely IS NULL
 RETURN victim, r, victim AS whose, null AS other, null AS dead, victim AS born, null AS killer, 'was born ' + coalesce(victim.birth_text, 'later') AS why, ', or the name, if somebody else is meant' AS remedy, null AS because, 'definite' AS verdict
 UNION ALL
 // A killing without a date of its own happened when the victim died.

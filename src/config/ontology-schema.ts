@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { boundExceptions, boundPoints, boundSides } from '../model/bounds.ts';
 import { attributeNameForm, valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
@@ -101,5 +102,21 @@ export const ontologyShape = {
     )
     .optional(),
 };
-export const ontologySchema = z.strictObject(ontologyShape);
+
+/** A row of `ontology/bounds.yaml`, which explains its keys. */
+const boundSchema = z.strictObject({
+  types: z.array(typeName).min(1),
+  rules: z.array(z.string()).min(1),
+  never: z.array(z.enum(boundSides)).default([]),
+  order: z.tuple([z.enum(boundPoints), z.enum(boundPoints)]).optional(),
+  days: z.int().default(0),
+  subject: z.array(kindName).default([]),
+  object: z.array(kindName).default([]),
+  object_not: z.array(kindName).default([]),
+  key_not: z.array(z.string()).default([]),
+  unless: z.array(z.enum(boundExceptions)).default([]),
+  parent: z.enum(['mother', 'other']).optional(),
+});
+
+export const ontologySchema = z.strictObject({ ...ontologyShape, bounds: z.array(boundSchema).optional() });
 export type OntologyDeclaration = z.infer<typeof ontologySchema>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { BoundRow } from '../model/bounds.ts';
 import { findKind, kindNameOf } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate, ValueConflict } from '../model/ontology.ts';
 import { defined } from '../util/defined.ts';
@@ -8,12 +9,12 @@ import { snakeCase } from '../util/text/fold.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
 import { type OntologyDeclaration, ontologySchema } from './ontology-schema.ts';
 
-type Declared<K extends keyof OntologyDeclaration> = NonNullable<OntologyDeclaration[K]>[string];
+type Declared<K extends Exclude<keyof OntologyDeclaration, 'bounds'>> = NonNullable<OntologyDeclaration[K]>[string];
 
 /** Both `src/config/` and `dist/config/` lie two levels below the top of the package. */
 const shippedFolder = new URL('../../ontology/', import.meta.url);
 /** @public for build/bundle.mjs, as `readShipped` is. */
-export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml', 'words.yaml'];
+export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml', 'words.yaml', 'bounds.yaml'];
 
 let shipped: Ontology | undefined;
 
@@ -63,8 +64,15 @@ export function extendOntology(base: Ontology, declared: OntologyDeclaration, bu
     const name = snakeCase(key);
     attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, builtin, nameOfKind));
   }
-  return { kinds, predicates, attributes };
+  const bounds = [...(base.bounds ?? []), ...(declared.bounds ?? []).map(boundRow)];
+  return { kinds, predicates, attributes, bounds };
 }
+
+const boundRow = ({
+  order,
+  parent,
+  ...row
+}: NonNullable<OntologyDeclaration['bounds']>[number]): BoundRow => ({ ...row, ...defined({ order, parent }) });
 
 function mergeKind(name: string, before: Kind | undefined, declared: Declared<'kinds'>): Kind {
   const parent = declared.parent ?? before?.parent;

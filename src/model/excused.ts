@@ -4,7 +4,7 @@ const absence = [
   ...['claimant', 'claims? to', 'pretender', 'pretends'],
   'as an? (?:\\w+ )?(?:spirit|ghost|shade|wraith|spectre|specter|revenant|vampire|lich|vision|memory|dream)',
   ...['^(?:an? )?(?:vision|dream)s?', 'in spirit', 'in (?:a|his|her|their) (?:vision|dream)s?'],
-  ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated'],
+  ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated', 'untimely'],
   ...[
     '(?:the|as an?) (?:deceased|corpse|body|relic)',
     '^(?:(?:his|her|its|their) )?(?:deceased|corpse|body|relics?|remains)',

@@ -1,3 +1,4 @@
+import type { BoundRow } from './bounds.ts';
 import type { Scalar } from './claim.ts';
 
 /** An attribute's name in `lore.yaml`. */
@@ -77,6 +78,8 @@ export interface Ontology {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly predicates: ReadonlyMap<string, Predicate>;
   readonly attributes: ReadonlyMap<string, AttributeDefinition>;
+  /** The rows of `ontology/bounds.yaml`. */
+  readonly bounds?: readonly BoundRow[];
 }
 
 export type RuleParams = Readonly<Record<string, Scalar | readonly Scalar[]>>;

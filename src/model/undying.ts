@@ -44,7 +44,7 @@ const denial =
   /\b(?:not|no|never|isn t|half|part|ex|former|formerly|hunter|slayer|hunts|by|against|touched|blooded|descended|cured)\b/;
 
 /** Attributes that say it by being there. */
-export const returningAttributes: readonly string[] = ['undead', 'resurrected'];
+export const returningAttributes: readonly string[] = ['undead', 'resurrected', 'untimely'];
 /** Attributes in whose values a word says it. */
 const describing: ReadonlySet<string> = new Set([
   ...['species', 'status', 'tags', 'type', 'subtype', 'creature_type', 'creature', 'nature', 'form', 'template'],

@@ -11,7 +11,7 @@ export type Materialised = { readonly disputed: boolean } & (
 );
 
 /** Attributes that rules ask only whether they are there: of these, one that is denied is none. */
-const flags: ReadonlySet<string> = new Set(['resurrected', 'stillborn', 'undead']);
+const flags: ReadonlySet<string> = new Set(['resurrected', 'stillborn', 'undead', 'untimely']);
 const denials: ReadonlySet<string> = new Set(['false', 'no', 'not', 'never', 'none', 'n', '0']);
 
 /** One entity's attributes by name, from its active attribute claims in order of their places. */

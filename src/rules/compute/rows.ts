@@ -3,6 +3,8 @@ import type { Rule } from '../../model/rule.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { isUncertain } from '../findings/nodes.ts';
+import type { BoundSettings } from './bounds/network.ts';
+import { boundRows } from './bounds/rows.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
 import { memoryRows } from './memory-conflicts.ts';
@@ -14,15 +16,30 @@ const nextColumn = 'next';
 
 /** Algorithms a rule may name in `compute`, and the columns that its query returns for each, beside the ids of subject and claim. */
 export const computeColumns: Readonly<Record<string, readonly string[]>> = {
+  bounds: [nextColumn],
   cycles: [nextColumn],
   'date-constraints': [nextColumn],
   'memory-conflicts': ['predicate', 'form', 'why', 'verdict', 'facts'],
   'rival-values': ['predicate', 'conflict', 'value_type'],
 };
 
+/** The columns that each algorithm adds, for messages and facts. */
+export const addedColumns: Readonly<Record<string, readonly string[]>> = {
+  bounds: ['late', 'early', 'steps', 'undated', 'gap', 'begun', 'ended', 'started', 'over'],
+  cycles: ['path'],
+  'rival-values': ['one', 'other'],
+};
+
 /** The result of the algorithm that a rule names, from the rows of its query. */
-export function computedRows(rule: Rule, rows: readonly Row[], cache: NodeCache): Promise<Row[]> {
+export function computedRows(
+  rule: Rule,
+  rows: readonly Row[],
+  cache: NodeCache,
+  bounds: BoundSettings,
+): Promise<Row[]> {
   switch (rule.compute) {
+    case 'bounds':
+      return boundRows(rule, stepsOf(rule, rows), cache, bounds);
     case 'date-constraints':
       return clashRows(rule, stepsOf(rule, rows), cache);
     case 'memory-conflicts':

@@ -1,8 +1,9 @@
 import type { Rule } from '../../model/rule.ts';
+import { own } from '../../util/own.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { readPatterns } from '../analysis/patterns.ts';
 import { columnsOf, type Statement } from '../analysis/statement.ts';
-import { computeColumns } from '../compute/rows.ts';
+import { addedColumns, computeColumns } from '../compute/rows.ts';
 import { holesOf } from '../findings/wording/template.ts';
 import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.ts';
 import { declarationFault } from './params.ts';
@@ -38,13 +39,14 @@ const engineParamMeanings = {
   calendar_eras: 'Names of the eras that the calendars count years by, in lower case and without dots.',
   stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
   stated_now_text: 'That present in the author’s words.',
+  bounded: 'Predicates that have a row in `ontology/bounds.yaml`.',
   to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;
 const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
-/** Holes a message may have besides the columns: when the claims held, the path of a computed cycle, and two rival claims. */
-function isBuiltinHole(rule: Rule, name: string): boolean {
-  return name === 'when' || (rule.compute !== undefined && ['path', 'one', 'other'].includes(name));
+/** Names a header may use besides the columns of the query: when the claims held, and what its algorithm adds. */
+function isBuiltin({ compute }: Rule, name: string): boolean {
+  return name === 'when' || (compute !== undefined && own(addedColumns, compute)?.includes(name) === true);
 }
 
 /** The contract between a header and its query: what the header names, the query returns. */
@@ -97,7 +99,7 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   issues.push(...lintCompute(subject, columns), ...lintPairs(subject));
   for (const name of rule.evidence) if (!columns.includes(name)) issues.push(missing(name, 'evidence'));
   for (const name of Object.keys(rule.facts))
-    if (!columns.includes(name)) issues.push(missing(name, 'something with facts'));
+    if (!columns.includes(name) && !isBuiltin(rule, name)) issues.push(missing(name, 'something with facts'));
   if (rule.category === 'contradiction' && rule.bare !== true) issues.push(...lintContradiction(subject, columns));
   return issues;
 }
@@ -153,7 +155,7 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
   const texts = [subject.rule.message ?? '', subject.rule.hint ?? ''];
   return texts.flatMap((text) =>
     holesOf(text).flatMap((hole) => {
-      if (hole.column !== undefined && (columns.has(hole.column) || isBuiltinHole(subject.rule, hole.column)))
+      if (hole.column !== undefined && (columns.has(hole.column) || isBuiltin(subject.rule, hole.column)))
         return [];
       const message =
         hole.column === undefined

@@ -8,7 +8,7 @@ import { readPriorFindings } from '../reconcile/prior-findings.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { rehearseSlotChanges } from '../reconcile/slot-changes.ts';
 import type { RunOptions } from './options.ts';
-import { paramsIn } from './queries/params.ts';
+import { boundsIn, paramsIn } from './queries/params.ts';
 import { runQueries } from './queries/run-queries.ts';
 import { namedLabels, selectRules } from './select.ts';
 
@@ -36,6 +36,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
     {
       ...options,
       paramsOf: paramsIn(options),
+      bounds: { ...boundsIn(options), rows: [] },
       returnPaths: { present, withCycles: new Set(), stepTypesOf: () => undefined },
       onAnswer: () => undefined,
     },

@@ -10,7 +10,7 @@ import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { outdatedWaivers } from '../waivers/outdated.ts';
 import { failedRules } from './failed-rules.ts';
 import type { RunOptions, RunResult } from './options.ts';
-import { paramsIn } from './queries/params.ts';
+import { boundsIn, paramsIn } from './queries/params.ts';
 import { runQueries } from './queries/run-queries.ts';
 import { reconcileWithStored } from './reconcile-with-stored.ts';
 import { deltaOf, outcomesOf, record, runRecord } from './record.ts';
@@ -33,6 +33,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
   const ran = await runQueries(store, targets, cache, {
     ...options,
     paramsOf: paramsIn(options),
+    bounds: boundsIn(options),
     onAnswer: progress(selection, options),
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });

@@ -6,6 +6,7 @@ import { breathe } from '../../../util/breathe.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
+import type { BoundSettings } from '../../compute/bounds/network.ts';
 import { computedRows, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
@@ -26,6 +27,7 @@ interface FetchOptions {
   readonly time?: ExpandOptions;
   /** The return paths of a narrowed run. */
   readonly returnPaths?: ReturnPathContext;
+  readonly bounds: BoundSettings;
 }
 
 /** The rows of one rule's query. Shipped rules return ids in place of nodes; the nodes of all rules are read later, at once. */
@@ -120,11 +122,12 @@ export async function fetchRows(
  * cycle that a change closed or broke lies wholly there. A chain that does not return to its start is not followed.
  */
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
-  const { returnPaths, subjects } = options;
-  if (subjects === undefined) {
-    const { rows, truncated } = await rowsOf(store, rule, options);
+  const { returnPaths, subjects, bounds, ...whole } = options;
+  if (subjects === undefined || rule.compute === 'bounds') {
+    const { rows, truncated } = await rowsOf(store, rule, { ...whole, bounds });
     await breathe();
-    return { rows: await computedRows(rule, rows, cache), truncated };
+    const computed = await computedRows(rule, rows, cache, bounds);
+    return { rows: computed, truncated, ...(subjects === undefined ? {} : { overEverything: true }) };
   }
   const all: Row[] = [];
   const checked = new Set(subjects);
@@ -137,7 +140,7 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
     frontier = [...new Set(stepsOf(rule, result.rows).map((step) => step.to))].filter((id) => !checked.has(id)).sort();
     for (const id of frontier) checked.add(id);
   }
-  return { rows: await computedRows(rule, all, cache), truncated, checked };
+  return { rows: await computedRows(rule, all, cache, bounds), truncated, checked };
 }
 
 /** The subjects of a crowd by some of their pairs, all others as ever. */

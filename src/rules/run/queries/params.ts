@@ -3,8 +3,10 @@ import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
+import type { BoundSettings } from '../../compute/bounds/network.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
 import { defaultOf, paramFault } from '../../lint/params.ts';
+import type { RunOptions } from '../options.ts';
 
 /** The parameters that a rule's query may use, by name. */
 export type ParamsOf = (rule: Rule) => Params;
@@ -50,11 +52,27 @@ export function resolveParams(
   return params;
 }
 
+/** The rows of bounds whose rules are on, and what else decides where they apply. */
+export function boundsIn({
+  ontology,
+  rules,
+  settings,
+  waivers = [],
+}: Pick<RunOptions, 'ontology' | 'rules' | 'settings' | 'waivers'>): BoundSettings {
+  const off = new Set([...rules.disabled, ...settings.disable]);
+  const posthumous = [...ontology.predicates.values()].filter((each) => each.posthumous).map(({ type }) => type);
+  return {
+    rows: (ontology.bounds ?? []).filter((row) => !row.rules.some((id) => off.has(id))),
+    waivers,
+    words: { not_by_birth: notByBirth, mother_words: motherWords, funerals, posthumous },
+  };
+}
+
 const isOneFrom = ({ one_at_a_time }: Predicate): boolean => one_at_a_time === 'from' || one_at_a_time === 'both';
 
 /** Parameters about the world's ontology, which every rule may use. `engineParamMeanings` documents them. */
 function ontologyParams(
-  { kinds, predicates, attributes }: Ontology,
+  { kinds, predicates, attributes, bounds = [] }: Ontology,
   settings: Pick<RuleSettings, 'allow'>,
 ): Readonly<Record<Exclude<EngineParam, 'scope' | keyof CalendarParams>, GraphInput>> {
   const typesWhere = (test: (predicate: Predicate) => boolean): string[] =>
@@ -98,6 +116,7 @@ function ontologyParams(
     value_types: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.type])),
     from_kinds: sides('from'),
     to_kinds: sides('to'),
+    bounded: [...new Set(bounds.flatMap(({ types }) => types))].sort(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
+import type { BoundSettings } from '../../compute/bounds/network.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { everything, type ReturnPathContext, type RuleScope, type RuleTarget } from '../../narrow/index.ts';
 import { type Evaluation, evaluateRules, type FetchedRule } from '../evaluate.ts';
@@ -20,6 +21,7 @@ export interface RuleRun {
 
 export interface QueryRunOptions extends Pick<RunOptions, 'limits' | 'ownRulesMs' | 'time' | 'clock' | 'parallel'> {
   readonly paramsOf: ParamsOf;
+  readonly bounds: BoundSettings;
   /** The change of a live run. */
   readonly returnPaths?: ReturnPathContext;
   /** Called for each rule whose rows have come. */
@@ -50,7 +52,7 @@ interface TimedRows extends FetchedRule {
 function queriesOf(
   targets: readonly RuleTarget[],
   crowds: Awaited<ReturnType<typeof crowdsIn>>,
-  { paramsOf, limits, ownRulesMs, time, returnPaths }: QueryRunOptions,
+  { paramsOf, bounds, limits, ownRulesMs, time, returnPaths }: QueryRunOptions,
 ): RuleQuery[] {
   const limitsOf = limitsOfRules(limits ?? defaultLimits, ownRulesMs);
   return targets.map(({ rule, subjects }) => ({
@@ -58,6 +60,7 @@ function queriesOf(
     options: {
       params: paramsOf(rule),
       limits: limitsOf(rule),
+      bounds,
       ...defined({ subjects, time, returnPaths, crowded: crowds.get(rule) }),
     },
   }));

@@ -1,0 +1,19 @@
+/*---
+id: ontology/impossible-together
+category: ontology
+severity: warn
+description: Dates fit together, even if several claims lie between them.
+message: "{{late}}, but {{early}}: {{steps}}{{undated}}."
+hint: "Correct one of the two dates, which are {{gap}} too far apart, or one of the relations between them."
+rationale: A grandson who is older than his grandmother stays unseen if nobody wrote down when his mother was born.
+subject: { variable: thing, label: Entity }
+evidence: [claim]
+facts: { begun: beginning, ended: ending, started: happening_start, over: happening_end }
+compute: bounds
+requires: [Relation]
+reach: 0
+tags: [kin, time]
+---*/
+MATCH (thing:Entity)<-[:FROM]-(r:Relation)-[:TO]->(next:Entity)
+WHERE r.type IN $bounded
+RETURN thing.id AS thing, next.id AS next, r.id AS claim

@@ -1,0 +1,215 @@
+import type { BoundException, BoundPoint, BoundRow, BoundSide } from '../../../model/bounds.ts';
+import { meansRule, type Waiver } from '../../../model/waiver.ts';
+import type { Bound, BoundNetwork } from '../../../time/bounds/earliest-days.ts';
+import { compareText } from '../../../util/places.ts';
+import type { BoundLink, BoundThing, StatedDays } from './records.ts';
+
+/** The settings of a world that decide which rows apply to a relation. */
+export interface BoundSettings {
+  readonly rows: readonly BoundRow[];
+  readonly waivers: readonly Waiver[];
+  /** Words of notes and names, and predicates, as the parameters of rules have them. */
+  readonly words: Readonly<Record<'not_by_birth' | 'mother_words' | 'funerals' | 'posthumous', readonly string[]>>;
+}
+
+/** An end of an entity's existence, or a stated end of a relation. */
+export type Point =
+  | { readonly thing: string; readonly end: 'begins' | 'ends' }
+  | { readonly link: string; readonly end: 'begins' | 'ends' };
+
+export interface WorldBounds {
+  readonly points: readonly Point[];
+  readonly bounds: readonly (Bound & { readonly claim?: string })[];
+  /** The order in which two bounds are named. */
+  readonly compare: (a: number, b: number) => number;
+  /** The counts of days that stated dates have. */
+  readonly axes: readonly string[];
+  /** The bounds with the dates of one count of days. */
+  readonly on: (axis: string) => BoundNetwork;
+}
+
+/** Makes points of things and relations, and bounds of the rows that apply to them. */
+export function worldBounds(
+  things: ReadonlyMap<string, BoundThing>,
+  links: Iterable<BoundLink>,
+  settings: BoundSettings,
+): WorldBounds {
+  return new Builder(things, settings).build([...links]);
+}
+
+/** Days by which a stillborn child may have died before it was born. */
+const stillbornDays = 300;
+
+class Builder {
+  private readonly points: Point[] = [];
+  private readonly stated: (StatedDays | undefined)[] = [];
+  private readonly bounds: (Bound & { readonly claim?: string })[] = [];
+  private readonly beginOf = new Map<string, number>();
+  private readonly rowsOf = new Map<string, BoundRow[]>();
+  private readonly things: ReadonlyMap<string, BoundThing>;
+  private readonly settings: BoundSettings;
+  private notByBirth: ReadonlySet<string> = new Set();
+
+  constructor(things: ReadonlyMap<string, BoundThing>, settings: BoundSettings) {
+    this.things = things;
+    this.settings = settings;
+    const posthumous = new Set(settings.words.posthumous);
+    for (const row of settings.rows) {
+      for (const type of row.types) {
+        // An ancestor is long dead, and was born all the same.
+        if (posthumous.has(type) && row.order === undefined) continue;
+        this.rowsOf.set(type, [...(this.rowsOf.get(type) ?? []), row]);
+      }
+    }
+  }
+
+  build(links: readonly BoundLink[]): WorldBounds {
+    const words = this.settings.words.not_by_birth;
+    const adopted = links.filter(({ type, note }) => type === 'PARENT_OF' && words.some((word) => note.includes(word)));
+    this.notByBirth = new Set(adopted.map(sides));
+    for (const link of links) this.addLink(link);
+    const { points, stated, bounds } = this;
+    return {
+      points,
+      bounds,
+      compare: (a, b) => compareText(this.nameOf(a), this.nameOf(b)),
+      axes: [...new Set(stated.flatMap((days) => days?.axis ?? []))].sort(),
+      on: (axis) => {
+        const ofAxis = stated.map((days) => (days?.axis === axis ? days : undefined));
+        return {
+          bounds,
+          earliest: Float64Array.from(ofAxis, (days) => days?.earliest ?? Number.NEGATIVE_INFINITY),
+          latest: Float64Array.from(ofAxis, (days) => days?.latest ?? Number.POSITIVE_INFINITY),
+        };
+      },
+    };
+  }
+
+  /** A name of a bound that does not depend on the order of files. */
+  private nameOf(index: number): string {
+    const bound = this.bounds[index];
+    return JSON.stringify([bound?.claim ?? '', this.points[bound?.from ?? 0], this.points[bound?.to ?? 0]]);
+  }
+
+  private addLink(link: BoundLink): void {
+    const [subject, object] = [this.things.get(link.from), this.things.get(link.to)];
+    if (subject === undefined || object === undefined || subject.isExcused || object.isExcused) return;
+    if (link.type === 'PARENT_OF' && this.notByBirth.has(sides(link))) return;
+    const rows = (this.rowsOf.get(link.type) ?? []).filter((row) => this.applies(row, link, subject, object));
+    if (rows.length === 0) return;
+    const { claim } = link;
+    const pointOf = (side: BoundPoint): number => this.pointOf(side, subject, object);
+    for (const { order, days } of rows) {
+      if (order === undefined) continue;
+      const isEndless = order.some((point) => (point === 'subject ends' ? subject : point === 'object ends' ? object : undefined)?.isUndying);
+      if (!isEndless) this.bounds.push({ from: pointOf(order[0]), to: pointOf(order[1]), days, claim });
+    }
+    const times = rows.flatMap(({ never, days }) => never.map((side) => ({ side, days })));
+    if (times.length > 0) this.addTimes(link, times, subject, object);
+  }
+
+  /** Each stated end of a relation lies within what it joins; of one without dates, the two were there at one time. */
+  private addTimes(
+    link: BoundLink,
+    times: readonly { readonly side: BoundSide; readonly days: number }[],
+    subject: BoundThing,
+    object: BoundThing,
+  ): void {
+    const { claim } = link;
+    const of = (wanted: 'before' | 'after') =>
+      times.flatMap(({ side, days }) => {
+        const [when, which] = side.split('-');
+        const thing = which === 'subject' ? subject : object;
+        if (when !== wanted || (when === 'after' && thing.isUndying)) return [];
+        const [begins, ends] = [this.begins(thing), this.ends(thing)];
+        return [{ point: when === 'before' ? begins : ends, days }];
+      });
+    const [lower, upper] = [of('before'), of('after')];
+    const isDated = link.begins !== undefined || link.ends !== undefined;
+    if (!isDated) {
+      for (const low of lower)
+        for (const high of upper)
+          if (high.point !== low.point + 1)
+            this.bounds.push({ from: low.point, to: high.point, days: low.days + high.days, claim });
+      return;
+    }
+    if (subject.isUndying || object.isUndying) return;
+    const ends = (['begins', 'ends'] as const).flatMap((end) => {
+      const days = link[end];
+      return days === undefined ? [] : [this.add({ link: claim, end }, days)];
+    });
+    for (const point of ends) {
+      for (const low of lower) this.bounds.push({ from: low.point, to: point, days: low.days, claim });
+      for (const high of upper) this.bounds.push({ from: point, to: high.point, days: high.days, claim });
+    }
+    const [begin, end] = ends;
+    if (begin !== undefined && end !== undefined) this.bounds.push({ from: begin, to: end, days: 0, claim });
+  }
+
+  private applies(row: BoundRow, link: BoundLink, subject: BoundThing, object: BoundThing): boolean {
+    const isOneOf = (thing: BoundThing, kinds: readonly string[]): boolean =>
+      kinds.some((kind) => thing.labels.includes(kind));
+    if (row.subject.length > 0 && !isOneOf(subject, row.subject)) return false;
+    if (row.object.length > 0 && !isOneOf(object, row.object)) return false;
+    if (isOneOf(object, row.object_not) || row.key_not.includes(link.key)) return false;
+    if (row.parent !== undefined && (row.parent === 'mother') !== this.isMother(subject, link)) return false;
+    if (row.unless.some((exception) => this.isExcepted(exception, subject, object))) return false;
+    return !this.isWaived(row, link);
+  }
+
+  private isMother({ gender }: BoundThing, { key }: BoundLink): boolean {
+    return gender === 'female' || (gender === '' && this.settings.words.mother_words.includes(key));
+  }
+
+  private isExcepted(exception: BoundException, subject: BoundThing, object: BoundThing): boolean {
+    const called = ({ labels, name }: BoundThing): string => ` ${labels.join(' ')} ${name} `.toLowerCase();
+    if (exception === 'funeral') return this.settings.words.funerals.some((word) => called(object).includes(word));
+    if (exception === 'rite') return isRite(subject) || isRite(object);
+    const { begins, ends, labels } = object;
+    const isMoment = begins?.earliest === ends?.earliest && begins?.latest === ends?.latest;
+    return labels.includes('Event') && !labels.includes('Battle') && isMoment;
+  }
+
+  private isWaived(row: BoundRow, { claim, from, to, path }: BoundLink): boolean {
+    return this.settings.waivers.some(
+      (waiver) =>
+        row.rules.some((rule) => meansRule(waiver.rule, rule)) &&
+        (waiver.claims.includes(claim) ||
+          [from, to].some((id) => waiver.entities.includes(id)) ||
+          (waiver.file && waiver.place.path === path)),
+    );
+  }
+
+  private pointOf(side: BoundPoint, subject: BoundThing, object: BoundThing): number {
+    const thing = side.startsWith('subject') ? subject : object;
+    return side.endsWith('begins') ? this.begins(thing) : this.ends(thing);
+  }
+
+  /** The number of a thing's beginning; that of its end is the next one. */
+  private begins(thing: BoundThing): number {
+    const known = this.beginOf.get(thing.id);
+    if (known !== undefined) return known;
+    const point = this.add({ thing: thing.id, end: 'begins' }, thing.begins);
+    this.add({ thing: thing.id, end: 'ends' }, thing.ends);
+    this.beginOf.set(thing.id, point);
+    if (!thing.isUndying)
+      this.bounds.push({ from: point, to: point + 1, days: thing.isStillborn ? -stillbornDays : 0 });
+    return point;
+  }
+
+  private ends(thing: BoundThing): number {
+    return this.begins(thing) + 1;
+  }
+
+  private add(point: Point, days: StatedDays | undefined): number {
+    this.stated.push(days);
+    return this.points.push(point) - 1;
+  }
+}
+
+const sides = ({ from, to }: BoundLink): string => JSON.stringify([from, to]);
+
+/** A treaty or a rite may come before or after what it belongs to, and a feast may come round again. */
+const isRite = ({ labels, name }: BoundThing): boolean =>
+  ['Treaty', 'Ceremony', 'Festival'].some((kind) => labels.includes(kind)) ||
+  /\b(?:treaty|peace of|coronation|wedding|funeral)\b/i.test(name);
