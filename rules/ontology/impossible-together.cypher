@@ -15,5 +15,5 @@ reach: 0
 tags: [kin, time]
 ---*/
 MATCH (thing:Entity)<-[:FROM]-(r:Relation)-[:TO]->(next:Entity)
-WHERE r.type IN $bounded
+WHERE r.type IN $raising // what else these two are joined to is read afterwards
 RETURN thing.id AS thing, next.id AS next, r.id AS claim

@@ -1,9 +1,10 @@
-import { idsAtOnce } from '../../graph/answers.ts';
+import { idsAtOnce, readAll } from '../../graph/answers.ts';
 import { isNode } from '../../graph/elements.ts';
 import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
+import type { Step } from '../compute/cycles.ts';
 import { pairText, rivalsAmong } from './clashes.ts';
 import { idOf, isAssertion, isValueList, textProperty } from './nodes.ts';
 import { passageKey, passageSaying, passagesSaying, type SaidInFile } from './passage-saying.ts';
@@ -67,6 +68,35 @@ export class NodeCache {
 
   async loadEntities(ids: Iterable<string>): Promise<void> {
     if (this.known === undefined) await this.load(labels.entity, this.entities, this.entityOf, ids);
+  }
+
+  /** By entity, its relations of these types. */
+  async relationsAround(ids: readonly string[], types: readonly string[]): Promise<ReadonlyMap<string, readonly Step[]>> {
+    const found = new Map<string, Step[]>();
+    for (const chunk of chunksOf(ids, idsAtOnce)) {
+      const answers = await readAll(
+        this.store,
+        [
+          { here: 'FROM', there: 'TO' },
+          { here: 'TO', there: 'FROM' },
+        ].map(({ here, there }) => ({
+          // Id by id, and shut off by the WITH: otherwise the embedded engine looks through the whole label.
+          cypher:
+            `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id}) WITH e ` +
+            `MATCH (e)<-[:${here}]-(r:${labels.relation})-[:${there}]->(other:${labels.entity}) WHERE r.type IN $types ` +
+            'RETURN e.id AS id, other.id AS other, r.id AS claim',
+          params: { ids: chunk, types: [...types] },
+        })),
+      );
+      for (const [index, rows] of answers.entries()) {
+        for (const { id, other, claim } of rows) {
+          const [here, there] = [String(id), String(other)];
+          const [from, to] = index === 0 ? [here, there] : [there, here];
+          found.set(here, [...(found.get(here) ?? []), { from, to, claim: String(claim) }]);
+        }
+      }
+    }
+    return found;
   }
 
   /** No file makes a memory: they are always read. */

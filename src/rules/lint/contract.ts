@@ -39,7 +39,7 @@ const engineParamMeanings = {
   calendar_eras: 'Names of the eras that the calendars count years by, in lower case and without dots.',
   stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
   stated_now_text: 'That present in the author’s words.',
-  bounded: 'Predicates that have a row in `ontology/bounds.yaml`.',
+  raising: 'Predicates by which a beginning comes after another one (`ontology/bounds.yaml`).',
   to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;

@@ -1,6 +1,7 @@
 import { withGatheredReads } from '../../graph/capabilities.ts';
 import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import { BoundMemo } from '../compute/bounds/memo.ts';
 import { readClaims } from '../findings/fact-claims.ts';
 import { NodeCache } from '../findings/node-cache.ts';
 import { readChange } from '../narrow/index.ts';
@@ -27,6 +28,8 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
   const { rules, refused, disabled } = options.rules;
   const ids = new Set([noId]);
   const cache = new NodeCache(store);
+  const memo = new BoundMemo();
+  memo.unread = ids;
   const present = await labelsInUse(store, namedLabels(rules));
   const { run } = selectRules({ rules, refused, disabled, settings, mode: 'live', engine: store.engine.name, present });
   await runQueries(
@@ -36,7 +39,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
     {
       ...options,
       paramsOf: paramsIn(options),
-      bounds: { ...boundsIn(options), rows: [] },
+      bounds: boundsIn(options, memo),
       returnPaths: { present, withCycles: new Set(), stepTypesOf: () => undefined },
       onAnswer: () => undefined,
     },

@@ -3,6 +3,7 @@ import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
+import { boundMemoOf } from '../compute/bounds/memo.ts';
 import { NodeCache } from '../findings/node-cache.ts';
 import { severityIn } from '../load/effective-severity.ts';
 import { type Change, narrowRules, readChange } from '../narrow/index.ts';
@@ -33,7 +34,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
   const ran = await runQueries(store, targets, cache, {
     ...options,
     paramsOf: paramsIn(options),
-    bounds: boundsIn(options),
+    bounds: boundsIn(options, boundMemoOf(opened, changedIn(options))),
     onAnswer: progress(selection, options),
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });
@@ -101,6 +102,10 @@ function select(
   const engine = store.engine.name;
   return selectRules({ rules: rules.rules, refused, disabled, settings, mode, engine, present, ...defined({ only }) });
 }
+
+/** All entities that changed; undefined where more may have. */
+const changedIn = ({ scope }: RunOptions): readonly string[] | undefined =>
+  scope.change === true ? scope.ids : undefined;
 
 function progress({ run }: Selection, { onRule }: RunOptions): (rule: Rule) => void {
   let done = 0;

@@ -2,12 +2,14 @@ import type { BoundException, BoundPoint, BoundRow, BoundSide } from '../../../m
 import { meansRule, type Waiver } from '../../../model/waiver.ts';
 import type { Bound, BoundNetwork } from '../../../time/bounds/earliest-days.ts';
 import { compareText } from '../../../util/places.ts';
+import type { BoundMemo } from './memo.ts';
 import type { BoundLink, BoundThing, StatedDays } from './records.ts';
 
 /** The settings of a world that decide which rows apply to a relation. */
 export interface BoundSettings {
   readonly rows: readonly BoundRow[];
   readonly waivers: readonly Waiver[];
+  readonly memo: BoundMemo;
   /** Words of notes and names, and predicates, as the parameters of rules have them. */
   readonly words: Readonly<Record<'not_by_birth' | 'mother_words' | 'funerals' | 'posthumous', readonly string[]>>;
 }

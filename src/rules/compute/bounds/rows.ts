@@ -4,13 +4,20 @@ import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.t
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
 import { dateText } from '../../findings/wording/dates.ts';
+import { groupBy } from '../../../util/group.ts';
 import type { Step } from '../cycles.ts';
+import type { BoundMemo } from './memo.ts';
 import { type BoundSettings, type Point, type WorldBounds, worldBounds } from './network.ts';
-import { type BoundLink, type BoundThing, boundLink, boundThing, spanOf } from './records.ts';
+import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
 
 /**
  * One row for each pair of stated dates that cannot both be right, where at least two relations lie between them: what the later
  * claim is about as subject, the relations as evidence in order, and the entities whose dates they join.
+ *
+ * Only some relations raise a beginning (a child is born after its mother). They are followed first; then the other relations of
+ * those whose beginning was raised are read. Any other relation joins two stated dates, which a rule about two dates compares.
+ *
+ * @param steps the relations that may raise a beginning, of the entities that the memo has not read.
  */
 export async function boundRows(
   rule: Rule,
@@ -18,36 +25,76 @@ export async function boundRows(
   cache: NodeCache,
   settings: BoundSettings,
 ): Promise<Row[]> {
-  await cache.loadClaims(steps.map(({ claim }) => claim));
-  await cache.loadEntities(steps.flatMap(({ from, to }) => [from, to]));
-  const links = new Map<string, BoundLink>();
-  const things = new Map<string, BoundThing>();
+  const { memo } = settings;
+  for (const [id, ofIt] of groupBy(steps, ({ from }) => from)) memo.raising.set(id, ofIt);
+  memo.unread = new Set();
+  const raising = [...memo.raising.values()].flat();
+  const family = await networkOf(raising, cache, settings);
+  const raised = new Set(family.axes.flatMap((axis) => raisedThings(family, axis)));
+  if (raised.size === 0) return [];
+  const unread = [...raised].filter((id) => !memo.around.has(id));
+  const around = await cache.relationsAround(unread, [...new Set(settings.rows.flatMap(({ types }) => types))].sort());
+  for (const id of unread) memo.around.set(id, around.get(id) ?? []);
+  const all = new Map(raising.map((step) => [step.claim, step]));
+  for (const id of raised) for (const step of memo.around.get(id) ?? []) all.set(step.claim, step);
+  const world = await networkOf([...all.values()], cache, settings);
+  const found = world.axes.flatMap((axis) => earliestDays(world.on(axis), world.compare).overruns);
+  const claimIds = found.flatMap(({ chain }) => chain.flatMap((index) => world.bounds[index]?.claim ?? []));
+  await cache.loadClaims(claimIds);
+  await cache.loadEntities(found.flatMap((overrun) => thingsOf(overrun, world, memo)));
+  return found.flatMap((overrun) => rowOf(rule, overrun, { world, links: memo.links, cache }));
+}
+
+async function networkOf(steps: readonly Step[], cache: NodeCache, settings: BoundSettings): Promise<WorldBounds> {
+  const { links, things } = settings.memo;
+  const [claims, ids] = [new Set<string>(), new Set<string>()];
   for (const { claim, from, to } of steps) {
-    const node = cache.claimOf(claim);
-    const link = node && boundLink(node);
-    if (link === undefined) continue;
-    links.set(claim, link);
-    for (const id of [from, to]) {
-      const thing = things.has(id) ? undefined : cache.entityOf(id);
-      if (thing !== undefined) things.set(id, boundThing(thing));
-    }
+    if (!links.has(claim)) claims.add(claim);
+    for (const id of [from, to]) if (!things.has(id)) ids.add(id);
   }
-  const world = worldBounds(things, links.values(), settings);
-  return world.axes.flatMap((axis) =>
-    earliestDays(world.on(axis), world.compare).overruns.flatMap((overrun) => {
-      const chain = overrun.chain.flatMap((index) => world.bounds[index]?.claim ?? []);
-      return rowOf(rule, [...new Set(chain)], overrun, { world, links, cache });
-    }),
+  await cache.loadClaims(claims);
+  await cache.loadEntities(ids);
+  for (const claim of claims) {
+    const node = cache.claimOf(claim);
+    links.set(claim, node && boundLink(node));
+  }
+  for (const id of ids) {
+    const node = cache.entityOf(id);
+    if (node !== undefined) things.set(id, boundThing(node));
+  }
+  return worldBounds(
+    things,
+    steps.flatMap(({ claim }) => links.get(claim) ?? []),
+    settings,
   );
+}
+
+/** The entities whose beginning is later than they say themselves, or of which they say none. */
+function raisedThings(world: WorldBounds, axis: string): string[] {
+  const network = world.on(axis);
+  const { day } = earliestDays(network, world.compare);
+  return world.points.flatMap((point, index) => {
+    const isRaised = (day[index] ?? 0) > (network.earliest[index] ?? 0);
+    return isRaised && 'thing' in point && point.end === 'begins' ? [point.thing] : [];
+  });
+}
+
+function thingsOf({ from, to, chain }: Overrun, { bounds, points }: WorldBounds, { links }: BoundMemo): string[] {
+  return [from, to, ...chain.map((index) => bounds[index]?.to ?? from)].flatMap((index) => {
+    const point = points[index];
+    if (point === undefined) return [];
+    return 'thing' in point ? [point.thing] : (links.get(point.link)?.from ?? []);
+  });
 }
 
 interface Known {
   readonly world: WorldBounds;
-  readonly links: ReadonlyMap<string, BoundLink>;
+  readonly links: ReadonlyMap<string, BoundLink | undefined>;
   readonly cache: NodeCache;
 }
 
-function rowOf(rule: Rule, chain: readonly string[], overrun: Overrun, { world, links, cache }: Known): Row[] {
+function rowOf(rule: Rule, overrun: Overrun, { world, links, cache }: Known): Row[] {
+  const chain = [...new Set(overrun.chain.flatMap((index) => world.bounds[index]?.claim ?? []))];
   const claims = chain.flatMap((id) => cache.claimOf(id) ?? []);
   const projects = new Set(chain.flatMap((id) => links.get(id)?.project ?? []));
   const [early, late] = [world.points[overrun.from], world.points[overrun.to]];

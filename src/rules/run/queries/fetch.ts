@@ -124,7 +124,8 @@ export async function fetchRows(
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
   const { returnPaths, subjects, bounds, ...whole } = options;
   if (subjects === undefined || rule.compute === 'bounds') {
-    const { rows, truncated } = await rowsOf(store, rule, { ...whole, bounds });
+    const unread = rule.compute === 'bounds' && bounds.memo.unread;
+    const { rows, truncated } = await rowsOf(store, rule, { ...whole, bounds, ...(unread ? { subjects: [...unread].sort() } : {}) });
     await breathe();
     const computed = await computedRows(rule, rows, cache, bounds);
     return { rows: computed, truncated, ...(subjects === undefined ? {} : { overEverything: true }) };

@@ -1,8 +1,10 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
+import type { BoundRow } from '../../../model/bounds.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
+import type { BoundMemo } from '../../compute/bounds/memo.ts';
 import type { BoundSettings } from '../../compute/bounds/network.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
 import { defaultOf, paramFault } from '../../lint/params.ts';
@@ -53,17 +55,16 @@ export function resolveParams(
 }
 
 /** The rows of bounds whose rules are on, and what else decides where they apply. */
-export function boundsIn({
-  ontology,
-  rules,
-  settings,
-  waivers = [],
-}: Pick<RunOptions, 'ontology' | 'rules' | 'settings' | 'waivers'>): BoundSettings {
+export function boundsIn(
+  { ontology, rules, settings, waivers = [] }: Pick<RunOptions, 'ontology' | 'rules' | 'settings' | 'waivers'>,
+  memo: BoundMemo,
+): BoundSettings {
   const off = new Set([...rules.disabled, ...settings.disable]);
   const posthumous = [...ontology.predicates.values()].filter((each) => each.posthumous).map(({ type }) => type);
   return {
     rows: (ontology.bounds ?? []).filter((row) => !row.rules.some((id) => off.has(id))),
     waivers,
+    memo,
     words: { not_by_birth: notByBirth, mother_words: motherWords, funerals, posthumous },
   };
 }
@@ -116,9 +117,12 @@ function ontologyParams(
     value_types: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.type])),
     from_kinds: sides('from'),
     to_kinds: sides('to'),
-    bounded: [...new Set(bounds.flatMap(({ types }) => types))].sort(),
+    raising: [...new Set(bounds.filter(raises).flatMap(({ types }) => types))].sort(),
   };
 }
+
+/** A child begins after its parent: of few rows the second point is a beginning. */
+const raises = ({ order }: BoundRow): boolean => order?.[1].endsWith('begins') === true;
 
 /** The stated present, as a day of the main axis: what lies after its last day lies after the present. */
 function presentParams({ now }: Pick<RuleSettings, 'now'>): {

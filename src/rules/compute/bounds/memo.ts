@@ -1,0 +1,47 @@
+import type { GraphStore } from '../../../graph/port.ts';
+import type { Step } from '../cycles.ts';
+import type { BoundLink, BoundThing } from './records.ts';
+
+/** What a process has read of the bounds of one store: a live run reads again only what changed. */
+export class BoundMemo {
+  /** By the subject of a relation that may raise a beginning, such as PARENT_OF, all of those. */
+  readonly raising = new Map<string, readonly Step[]>();
+  /** By entity, all its relations that have a row in the table of bounds. */
+  readonly around = new Map<string, readonly Step[]>();
+  /** Undefined for a relation that proves no time. */
+  readonly links = new Map<string, BoundLink | undefined>();
+  readonly things = new Map<string, BoundThing>();
+  /** The entities whose relations are not read yet; undefined: all. */
+  unread: Set<string> | undefined;
+
+  /** Forgets these entities and every relation that one of them is a side of. */
+  forget(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.unread?.add(id);
+      for (const steps of [this.raising, this.around]) {
+        for (const { claim } of steps.get(id) ?? []) this.links.delete(claim);
+        steps.delete(id);
+      }
+      this.things.delete(id);
+    }
+  }
+}
+
+const memos = new WeakMap<GraphStore, BoundMemo>();
+
+/**
+ * The memo of a store, without what changed since the last run.
+ *
+ * @param changed ids of all entities that changed, both sides of each changed relation among them; absent: more may have changed.
+ */
+export function boundMemoOf(store: GraphStore, changed: readonly string[] | undefined): BoundMemo {
+  // Others may write to a shared store.
+  const known = store.engine.isShared === true || changed === undefined ? undefined : memos.get(store);
+  if (known !== undefined) {
+    known.forget(changed ?? []);
+    return known;
+  }
+  const memo = new BoundMemo();
+  memos.set(store, memo);
+  return memo;
+}
