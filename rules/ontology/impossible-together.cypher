@@ -16,4 +16,5 @@ tags: [kin, time]
 ---*/
 MATCH (thing:Entity)<-[:FROM]-(r:Relation)-[:TO]->(next:Entity)
 WHERE r.type IN $raising // what else these two are joined to is read afterwards
-RETURN thing.id AS thing, next.id AS next, r.id AS claim
+  AND r.in_absence IS NULL AND r.valid_backwards IS NULL AND r.uncertain IS NULL
+RETURN thing.id AS thing, next.id AS next, r.id AS claim, r.type AS type, r.key AS key, r.note AS note, r.path AS path, r.project AS project

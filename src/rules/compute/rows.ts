@@ -4,6 +4,7 @@ import { windowsOverlap } from '../../time/windows/index.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { isUncertain } from '../findings/nodes.ts';
 import type { BoundSettings } from './bounds/network.ts';
+import { raisingLinks } from './bounds/records.ts';
 import { boundRows } from './bounds/rows.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
@@ -16,7 +17,7 @@ const nextColumn = 'next';
 
 /** Algorithms a rule may name in `compute`, and the columns that its query returns for each, beside the ids of subject and claim. */
 export const computeColumns: Readonly<Record<string, readonly string[]>> = {
-  bounds: [nextColumn],
+  bounds: [nextColumn, 'type', 'key', 'note', 'path', 'project'],
   cycles: [nextColumn],
   'date-constraints': [nextColumn],
   'memory-conflicts': ['predicate', 'form', 'why', 'verdict', 'facts'],
@@ -39,7 +40,7 @@ export function computedRows(
 ): Promise<Row[]> {
   switch (rule.compute) {
     case 'bounds':
-      return boundRows(rule, stepsOf(rule, rows), cache, bounds);
+      return boundRows(rule, raisingLinks(rows, [rule.subject.variable, nextColumn, rule.evidence[0] ?? '']), cache, bounds);
     case 'date-constraints':
       return clashRows(rule, stepsOf(rule, rows), cache);
     case 'memory-conflicts':

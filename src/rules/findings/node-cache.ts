@@ -1,10 +1,9 @@
-import { idsAtOnce, readAll } from '../../graph/answers.ts';
+import { idsAtOnce } from '../../graph/answers.ts';
 import { isNode } from '../../graph/elements.ts';
 import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
-import type { Step } from '../compute/cycles.ts';
 import { pairText, rivalsAmong } from './clashes.ts';
 import { idOf, isAssertion, isValueList, textProperty } from './nodes.ts';
 import { passageKey, passageSaying, passagesSaying, type SaidInFile } from './passage-saying.ts';
@@ -70,30 +69,20 @@ export class NodeCache {
     if (this.known === undefined) await this.load(labels.entity, this.entities, this.entityOf, ids);
   }
 
-  /** By entity, its relations of these types. */
-  async relationsAround(ids: readonly string[], types: readonly string[]): Promise<ReadonlyMap<string, readonly Step[]>> {
-    const found = new Map<string, Step[]>();
+  /** By entity, the ids of its relations of these types. */
+  async claimsAround(ids: readonly string[], types: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>();
     for (const chunk of chunksOf(ids, idsAtOnce)) {
-      const answers = await readAll(
-        this.store,
-        [
-          { here: 'FROM', there: 'TO' },
-          { here: 'TO', there: 'FROM' },
-        ].map(({ here, there }) => ({
-          // Id by id, and shut off by the WITH: otherwise the embedded engine looks through the whole label.
-          cypher:
-            `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id}) WITH e ` +
-            `MATCH (e)<-[:${here}]-(r:${labels.relation})-[:${there}]->(other:${labels.entity}) WHERE r.type IN $types ` +
-            'RETURN e.id AS id, other.id AS other, r.id AS claim',
-          params: { ids: chunk, types: [...types] },
-        })),
+      const rows = await this.store.read(
+        // Id by id, and shut off by the WITH: otherwise the embedded engine looks through the whole label.
+        `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id}) WITH e ` +
+          `MATCH (e)<-[:FROM|TO]-(r:${labels.relation}) WHERE r.type IN $types RETURN e.id AS id, r.id AS claim`,
+        { ids: chunk, types: [...types] },
       );
-      for (const [index, rows] of answers.entries()) {
-        for (const { id, other, claim } of rows) {
-          const [here, there] = [String(id), String(other)];
-          const [from, to] = index === 0 ? [here, there] : [there, here];
-          found.set(here, [...(found.get(here) ?? []), { from, to, claim: String(claim) }]);
-        }
+      for (const { id, claim } of rows) {
+        const claims = found.get(String(id));
+        if (claims === undefined) found.set(String(id), [String(claim)]);
+        else claims.push(String(claim));
       }
     }
     return found;

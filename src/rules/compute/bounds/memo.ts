@@ -1,15 +1,12 @@
 import type { GraphStore } from '../../../graph/port.ts';
-import type { Step } from '../cycles.ts';
 import type { BoundLink, BoundThing } from './records.ts';
 
 /** What a process has read of the bounds of one store: a live run reads again only what changed. */
 export class BoundMemo {
   /** By the subject of a relation that may raise a beginning, such as PARENT_OF, all of those. */
-  readonly raising = new Map<string, readonly Step[]>();
+  readonly raising = new Map<string, readonly BoundLink[]>();
   /** By entity, all its relations that have a row in the table of bounds. */
-  readonly around = new Map<string, readonly Step[]>();
-  /** Undefined for a relation that proves no time. */
-  readonly links = new Map<string, BoundLink | undefined>();
+  readonly around = new Map<string, readonly BoundLink[]>();
   readonly things = new Map<string, BoundThing>();
   /** The entities whose relations are not read yet; undefined: all. */
   unread: Set<string> | undefined;
@@ -18,10 +15,8 @@ export class BoundMemo {
   forget(ids: Iterable<string>): void {
     for (const id of ids) {
       this.unread?.add(id);
-      for (const steps of [this.raising, this.around]) {
-        for (const { claim } of steps.get(id) ?? []) this.links.delete(claim);
-        steps.delete(id);
-      }
+      this.raising.delete(id);
+      this.around.delete(id);
       this.things.delete(id);
     }
   }

@@ -30,19 +30,11 @@ export interface WorldBounds {
   readonly on: (axis: string) => BoundNetwork;
 }
 
-/** Makes points of things and relations, and bounds of the rows that apply to them. */
-export function worldBounds(
-  things: ReadonlyMap<string, BoundThing>,
-  links: Iterable<BoundLink>,
-  settings: BoundSettings,
-): WorldBounds {
-  return new Builder(things, settings).build([...links]);
-}
-
 /** Days by which a stillborn child may have died before it was born. */
 const stillbornDays = 300;
 
-class Builder {
+/** The points and bounds of things and relations: relations are added, and those that a network has already are passed over. */
+export class BoundBuilder {
   private readonly points: Point[] = [];
   private readonly stated: (StatedDays | undefined)[] = [];
   private readonly bounds: (Bound & { readonly claim?: string })[] = [];
@@ -50,7 +42,8 @@ class Builder {
   private readonly rowsOf = new Map<string, BoundRow[]>();
   private readonly things: ReadonlyMap<string, BoundThing>;
   private readonly settings: BoundSettings;
-  private notByBirth: ReadonlySet<string> = new Set();
+  private readonly added = new Set<string>();
+  private readonly notByBirth = new Set<string>();
 
   constructor(things: ReadonlyMap<string, BoundThing>, settings: BoundSettings) {
     this.things = things;
@@ -65,11 +58,18 @@ class Builder {
     }
   }
 
-  build(links: readonly BoundLink[]): WorldBounds {
+  /** @param things the sides of the relations, among others. */
+  add(links: readonly BoundLink[]): WorldBounds {
     const words = this.settings.words.not_by_birth;
-    const adopted = links.filter(({ type, note }) => type === 'PARENT_OF' && words.some((word) => note.includes(word)));
-    this.notByBirth = new Set(adopted.map(sides));
-    for (const link of links) this.addLink(link);
+    for (const link of links) {
+      if (link.type === 'PARENT_OF' && link.note !== '' && words.some((word) => link.note.includes(word)))
+        this.notByBirth.add(sides(link));
+    }
+    for (const link of links) {
+      if (this.added.has(link.claim)) continue;
+      this.added.add(link.claim);
+      this.addLink(link);
+    }
     const { points, stated, bounds } = this;
     return {
       points,
@@ -96,7 +96,7 @@ class Builder {
   private addLink(link: BoundLink): void {
     const [subject, object] = [this.things.get(link.from), this.things.get(link.to)];
     if (subject === undefined || object === undefined || subject.isExcused || object.isExcused) return;
-    if (link.type === 'PARENT_OF' && this.notByBirth.has(sides(link))) return;
+    if (link.type === 'PARENT_OF' && this.notByBirth.size > 0 && this.notByBirth.has(sides(link))) return;
     const rows = (this.rowsOf.get(link.type) ?? []).filter((row) => this.applies(row, link, subject, object));
     if (rows.length === 0) return;
     const { claim } = link;
@@ -138,7 +138,7 @@ class Builder {
     if (subject.isUndying || object.isUndying) return;
     const ends = (['begins', 'ends'] as const).flatMap((end) => {
       const days = link[end];
-      return days === undefined ? [] : [this.add({ link: claim, end }, days)];
+      return days === undefined ? [] : [this.addPoint({ link: claim, end }, days)];
     });
     for (const point of ends) {
       for (const low of lower) this.bounds.push({ from: low.point, to: point, days: low.days, claim });
@@ -191,8 +191,8 @@ class Builder {
   private begins(thing: BoundThing): number {
     const known = this.beginOf.get(thing.id);
     if (known !== undefined) return known;
-    const point = this.add({ thing: thing.id, end: 'begins' }, thing.begins);
-    this.add({ thing: thing.id, end: 'ends' }, thing.ends);
+    const point = this.addPoint({ thing: thing.id, end: 'begins' }, thing.begins);
+    this.addPoint({ thing: thing.id, end: 'ends' }, thing.ends);
     this.beginOf.set(thing.id, point);
     if (!thing.isUndying)
       this.bounds.push({ from: point, to: point + 1, days: thing.isStillborn ? -stillbornDays : 0 });
@@ -203,7 +203,7 @@ class Builder {
     return this.begins(thing) + 1;
   }
 
-  private add(point: Point, days: StatedDays | undefined): number {
+  private addPoint(point: Point, days: StatedDays | undefined): number {
     this.stated.push(days);
     return this.points.push(point) - 1;
   }

@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../../graph/port.ts';
+import type { GraphNode, Row } from '../../../graph/port.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOf, isUncertain, numberProperty, textProperty } from '../../findings/nodes.ts';
 
@@ -89,4 +89,18 @@ export function boundLink(node: GraphNode): BoundLink | undefined {
       ends: statedDays(node, 'valid_until'),
     }),
   };
+}
+
+/** The relations of rows that have their subject, object and claim in these columns. */
+export function raisingLinks(rows: readonly Row[], columns: readonly [string, string, string]): BoundLink[] {
+  return rows.map((row) => {
+    const text = (column: string): string => String(row[column] ?? '');
+    const [from, to, claim] = columns.map(text);
+    const { project } = row;
+    return {
+      ...{ claim: claim ?? '', from: from ?? '', to: to ?? '' },
+      ...{ type: text('type'), key: text('key'), note: text('note').toLowerCase(), path: text('path') },
+      ...(typeof project === 'string' ? { project } : {}),
+    };
+  });
 }

@@ -5,9 +5,8 @@ import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
 import { dateText } from '../../findings/wording/dates.ts';
 import { groupBy } from '../../../util/group.ts';
-import type { Step } from '../cycles.ts';
 import type { BoundMemo } from './memo.ts';
-import { type BoundSettings, type Point, type WorldBounds, worldBounds } from './network.ts';
+import { BoundBuilder, type BoundSettings, type Point, type WorldBounds } from './network.ts';
 import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
 
 /**
@@ -17,56 +16,60 @@ import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
  * Only some relations raise a beginning (a child is born after its mother). They are followed first; then the other relations of
  * those whose beginning was raised are read. Any other relation joins two stated dates, which a rule about two dates compares.
  *
- * @param steps the relations that may raise a beginning, of the entities that the memo has not read.
+ * @param links the relations that may raise a beginning, of the entities that the memo has not read.
  */
 export async function boundRows(
   rule: Rule,
-  steps: readonly Step[],
+  links: readonly BoundLink[],
   cache: NodeCache,
   settings: BoundSettings,
 ): Promise<Row[]> {
-  const { memo } = settings;
-  for (const [id, ofIt] of groupBy(steps, ({ from }) => from)) memo.raising.set(id, ofIt);
+  const { memo, rows } = settings;
+  for (const [id, ofIt] of groupBy(links, ({ from }) => from)) memo.raising.set(id, ofIt);
   memo.unread = new Set();
   const raising = [...memo.raising.values()].flat();
-  const family = await networkOf(raising, cache, settings);
-  const raised = new Set(family.axes.flatMap((axis) => raisedThings(family, axis)));
-  if (raised.size === 0) return [];
-  const unread = [...raised].filter((id) => !memo.around.has(id));
-  const around = await cache.relationsAround(unread, [...new Set(settings.rows.flatMap(({ types }) => types))].sort());
-  for (const id of unread) memo.around.set(id, around.get(id) ?? []);
-  const all = new Map(raising.map((step) => [step.claim, step]));
-  for (const id of raised) for (const step of memo.around.get(id) ?? []) all.set(step.claim, step);
-  const world = await networkOf([...all.values()], cache, settings);
+  const builder = new BoundBuilder(memo.things, settings);
+  await loadThings(raising, cache, memo);
+  const family = builder.add(raising);
+  const raised = [...new Set(family.axes.flatMap((axis) => raisedThings(family, axis)))];
+  if (raised.length === 0) return [];
+  const types = [...new Set(rows.flatMap((row) => row.types))].sort();
+  await loadAround(raised, types, cache, memo);
+  const around = raised.flatMap((id) => memo.around.get(id) ?? []);
+  await loadThings(around, cache, memo);
+  const world = builder.add(around);
   const found = world.axes.flatMap((axis) => earliestDays(world.on(axis), world.compare).overruns);
-  const claimIds = found.flatMap(({ chain }) => chain.flatMap((index) => world.bounds[index]?.claim ?? []));
-  await cache.loadClaims(claimIds);
-  await cache.loadEntities(found.flatMap((overrun) => thingsOf(overrun, world, memo)));
-  return found.flatMap((overrun) => rowOf(rule, overrun, { world, links: memo.links, cache }));
+  const known = new Map([...raising, ...around].map((link) => [link.claim, link]));
+  await cache.loadClaims(found.flatMap(({ chain }) => chain.flatMap((index) => world.bounds[index]?.claim ?? [])));
+  await cache.loadEntities(found.flatMap((overrun) => thingsOf(overrun, world, known)));
+  return found.flatMap((overrun) => rowOf(rule, overrun, { world, links: known, cache }));
 }
 
-async function networkOf(steps: readonly Step[], cache: NodeCache, settings: BoundSettings): Promise<WorldBounds> {
-  const { links, things } = settings.memo;
-  const [claims, ids] = [new Set<string>(), new Set<string>()];
-  for (const { claim, from, to } of steps) {
-    if (!links.has(claim)) claims.add(claim);
-    for (const id of [from, to]) if (!things.has(id)) ids.add(id);
-  }
-  await cache.loadClaims(claims);
+async function loadThings(links: readonly BoundLink[], cache: NodeCache, { things }: BoundMemo): Promise<void> {
+  const ids = new Set(links.flatMap(({ from, to }) => [from, to]).filter((id) => !things.has(id)));
   await cache.loadEntities(ids);
-  for (const claim of claims) {
-    const node = cache.claimOf(claim);
-    links.set(claim, node && boundLink(node));
-  }
   for (const id of ids) {
     const node = cache.entityOf(id);
     if (node !== undefined) things.set(id, boundThing(node));
   }
-  return worldBounds(
-    things,
-    steps.flatMap(({ claim }) => links.get(claim) ?? []),
-    settings,
-  );
+}
+
+async function loadAround(
+  ids: readonly string[],
+  types: readonly string[],
+  cache: NodeCache,
+  { around }: BoundMemo,
+): Promise<void> {
+  const unread = ids.filter((id) => !around.has(id));
+  const claims = await cache.claimsAround(unread, types);
+  await cache.loadClaims([...claims.values()].flat());
+  for (const id of unread) {
+    const nodes = (claims.get(id) ?? []).flatMap((claim) => cache.claimOf(claim) ?? []);
+    around.set(
+      id,
+      nodes.flatMap((node) => boundLink(node) ?? []),
+    );
+  }
 }
 
 /** The entities whose beginning is later than they say themselves, or of which they say none. */
@@ -79,7 +82,7 @@ function raisedThings(world: WorldBounds, axis: string): string[] {
   });
 }
 
-function thingsOf({ from, to, chain }: Overrun, { bounds, points }: WorldBounds, { links }: BoundMemo): string[] {
+function thingsOf({ from, to, chain }: Overrun, { bounds, points }: WorldBounds, links: Known['links']): string[] {
   return [from, to, ...chain.map((index) => bounds[index]?.to ?? from)].flatMap((index) => {
     const point = points[index];
     if (point === undefined) return [];
@@ -89,7 +92,7 @@ function thingsOf({ from, to, chain }: Overrun, { bounds, points }: WorldBounds,
 
 interface Known {
   readonly world: WorldBounds;
-  readonly links: ReadonlyMap<string, BoundLink | undefined>;
+  readonly links: ReadonlyMap<string, BoundLink>;
   readonly cache: NodeCache;
 }
 
