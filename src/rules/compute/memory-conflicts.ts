@@ -60,7 +60,7 @@ export async function memoryRows(rule: Rule, found: readonly Row[], cache: NodeC
   const claimsOf = (memory: string): readonly string[] => counting.get(memory) ?? [];
   const told = await cache.clashesOf(
     byRule.flatMap(({ memory }) => claimsOf(memory)),
-    rule.id,
+    [rule.id],
   );
   const sameAs = ({ form, memory, other, reason }: Told): readonly string[] => {
     if (!reason.startsWith('rule:')) return [];

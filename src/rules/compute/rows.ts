@@ -28,6 +28,7 @@ export const computeColumns: Readonly<Record<string, readonly string[]>> = {
 export const addedColumns: Readonly<Record<string, readonly string[]>> = {
   bounds: ['late', 'early', 'steps', 'undated', 'gap', 'begun', 'ended', 'started', 'over'],
   cycles: ['path'],
+  'memory-conflicts': ['one', 'other'],
   'rival-values': ['one', 'other'],
 };
 

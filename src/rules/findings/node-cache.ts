@@ -15,6 +15,12 @@ export interface ClaimsWanted {
   readonly types: readonly string[];
 }
 
+/** The rule of a stored finding, and the id of its subject. */
+export interface StoredConflict {
+  readonly rule: string;
+  readonly subject: string;
+}
+
 /** Claims and entities by id, each read once for all rules of a run. */
 export class NodeCache {
   private readonly store: GraphStore;
@@ -108,18 +114,26 @@ export class NodeCache {
   /**
    * The conflicts of other rules' findings with these claims, as pairs of ids: findings that are open, or decided. The evidence of any
    * finding but a contradiction is all its members together. Those that the engine has closed say nothing any more.
+   *
+   * @param isKnown false for an open finding that this run judges itself.
    */
-  async clashesOf(claimIds: readonly string[], exceptRule: string): Promise<ReadonlySet<string>> {
+  async clashesOf(
+    claimIds: readonly string[],
+    exceptRules: readonly string[],
+    isKnown: (open: StoredConflict) => boolean = () => true,
+  ): Promise<ReadonlySet<string>> {
     const pairs = new Set<string>();
     for (const chunk of chunksOf([...new Set(claimIds)].sort(), idsAtOnce)) {
       const rows = await this.store.read(
         `UNWIND $ids AS id MATCH (a:${labels.assertion} {id: id})<-[:MEMBER]-(v:${labels.violation})
-         WHERE v.rule_id <> $rule AND NOT v.category IN ['orphan', 'confusion']
+         WHERE NOT v.rule_id IN $rules AND NOT v.category IN ['orphan', 'confusion']
            AND (v.status <> 'resolved' OR v.decided_by IS NOT NULL)
-         RETURN a.id AS id, v.category AS category, v.member_ids AS members, v.clashes AS clashes`,
-        { ids: chunk, rule: exceptRule },
+         RETURN a.id AS id, v.category AS category, v.member_ids AS members, v.clashes AS clashes,
+                v.rule_id AS rule, v.subject_id AS subject, v.status AS status`,
+        { ids: chunk, rules: [...exceptRules] },
       );
-      for (const { id, category, members, clashes } of rows) {
+      for (const { id, category, members, clashes, rule, subject, status } of rows) {
+        if (status === 'open' && !isKnown({ rule: String(rule), subject: String(subject) })) continue;
         for (const rival of rivalsAmong(
           textsIn(members),
           category === 'contradiction' ? textsIn(clashes) : [],

@@ -17,7 +17,7 @@ import { reconcileWithStored } from './reconcile-with-stored.ts';
 import { deltaOf, outcomesOf, record, runRecord } from './record.ts';
 import { resultsOf } from './results.ts';
 import { namedLabels, type Selection, selectRules } from './select.ts';
-import { toldOnce } from './told-once.ts';
+import { chainsToldOnce, toldOnce } from './told-once.ts';
 
 /**
  * Runs the rules over the whole store, or over what a change can concern, and records the outcome: one `:ConsistencyRun`, the
@@ -38,7 +38,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     onAnswer: progress(selection, options),
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });
-  const runs = toldOnce(ran);
+  const runs = await chainsToldOnce(toldOnce(ran), cache);
   const results = await resultsOf(runs, selection, cache, severityIn(options.settings));
   const { plan, slotChanges, found, waiverProblems } = await reconcileWithStored(
     store,
