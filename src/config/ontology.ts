@@ -68,11 +68,10 @@ export function extendOntology(base: Ontology, declared: OntologyDeclaration, bu
   return { kinds, predicates, attributes, bounds };
 }
 
-const boundRow = ({
-  order,
-  parent,
-  ...row
-}: NonNullable<OntologyDeclaration['bounds']>[number]): BoundRow => ({ ...row, ...defined({ order, parent }) });
+const boundRow = ({ order, parent, ...row }: NonNullable<OntologyDeclaration['bounds']>[number]): BoundRow => ({
+  ...row,
+  ...defined({ order, parent }),
+});
 
 function mergeKind(name: string, before: Kind | undefined, declared: Declared<'kinds'>): Kind {
   const parent = declared.parent ?? before?.parent;

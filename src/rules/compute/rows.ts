@@ -41,7 +41,12 @@ export function computedRows(
 ): Promise<Row[]> {
   switch (rule.compute) {
     case 'bounds':
-      return boundRows(rule, raisingLinks(rows, [rule.subject.variable, nextColumn, rule.evidence[0] ?? '']), cache, bounds);
+      return boundRows(
+        rule,
+        raisingLinks(rows, [rule.subject.variable, nextColumn, rule.evidence[0] ?? '']),
+        cache,
+        bounds,
+      );
     case 'date-constraints':
       return clashRows(rule, stepsOf(rule, rows), cache);
     case 'memory-conflicts':

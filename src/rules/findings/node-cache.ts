@@ -76,7 +76,10 @@ export class NodeCache {
   }
 
   /** By entity, the ids of its relations of these types. */
-  async claimsAround(ids: readonly string[], types: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  async claimsAround(
+    ids: readonly string[],
+    types: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = new Map<string, string[]>();
     for (const chunk of chunksOf(ids, idsAtOnce)) {
       const rows = await this.store.read(

@@ -155,8 +155,7 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
   const texts = [subject.rule.message ?? '', subject.rule.hint ?? ''];
   return texts.flatMap((text) =>
     holesOf(text).flatMap((hole) => {
-      if (hole.column !== undefined && (columns.has(hole.column) || isBuiltin(subject.rule, hole.column)))
-        return [];
+      if (hole.column !== undefined && (columns.has(hole.column) || isBuiltin(subject.rule, hole.column))) return [];
       const message =
         hole.column === undefined
           ? `\`${hole.text}\` is not a hole: write \`{{column}}\` or \`{{column.property}}\`.`

@@ -34,10 +34,13 @@ function samePairs({ hit }: FindingDraft): readonly string[] {
 export async function chainsToldOnce(runs: readonly RuleRun[], cache: NodeCache): Promise<readonly RuleRun[]> {
   const chains = runs.flatMap(({ evaluation }) => (isChain(evaluation.rule) ? evaluation.findings : []));
   if (chains.length === 0) return runs;
-  const idsIn = ({ members }: FindingDraft): string[] => members.filter(isAssertion).flatMap((node) => idOf(node) ?? []);
+  const idsIn = ({ members }: FindingDraft): string[] =>
+    members.filter(isAssertion).flatMap((node) => idOf(node) ?? []);
   const among = new Set(chains.flatMap(idsIn));
   const others = runs.filter(({ evaluation }) => !isChain(evaluation.rule));
-  const found = new Set(others.flatMap(({ evaluation }) => evaluation.findings.flatMap((each) => pairsOfClaims(each, among))));
+  const found = new Set(
+    others.flatMap(({ evaluation }) => evaluation.findings.flatMap((each) => pairsOfClaims(each, among))),
+  );
   const scopes = new Map(runs.map((run) => [run.evaluation.rule.id, run]));
   const isJudged = ({ rule, subject }: StoredConflict): boolean => {
     const run = scopes.get(rule);

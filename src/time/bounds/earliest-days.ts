@@ -86,9 +86,19 @@ function* boundsFrom({ first, bounds }: Outgoing, point: number): Iterable<numbe
 /** The bounds without those that add days within a circle of bounds: around it a day would rise forever. */
 function withoutCircles({ bounds, latest }: BoundNetwork): Uint8Array {
   const isUsed = new Uint8Array(bounds.length).fill(1);
-  const ahead = reachedFromNoCircle(bounds, latest.length, ({ from }) => from, ({ to }) => to);
+  const ahead = reachedFromNoCircle(
+    bounds,
+    latest.length,
+    ({ from }) => from,
+    ({ to }) => to,
+  );
   if (ahead.every((free) => free === 1)) return isUsed;
-  const back = reachedFromNoCircle(bounds, latest.length, ({ to }) => to, ({ from }) => from);
+  const back = reachedFromNoCircle(
+    bounds,
+    latest.length,
+    ({ to }) => to,
+    ({ from }) => from,
+  );
   const isInCircle = (point: number): boolean => ahead[point] === 0 && back[point] === 0;
   for (const [index, { from, to, days }] of bounds.entries()) {
     if (days > 0 && isInCircle(from) && isInCircle(to)) isUsed[index] = 0;

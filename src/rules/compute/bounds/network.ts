@@ -103,7 +103,9 @@ export class BoundBuilder {
     const pointOf = (side: BoundPoint): number => this.pointOf(side, subject, object);
     for (const { order, days } of rows) {
       if (order === undefined) continue;
-      const isEndless = order.some((point) => (point === 'subject ends' ? subject : point === 'object ends' ? object : undefined)?.isUndying);
+      const isEndless = order.some(
+        (point) => (point === 'subject ends' ? subject : point === 'object ends' ? object : undefined)?.isUndying,
+      );
       if (!isEndless) this.bounds.push({ from: pointOf(order[0]), to: pointOf(order[1]), days, claim });
     }
     const times = rows.flatMap(({ never, days }) => never.map((side) => ({ side, days })));

@@ -1,10 +1,10 @@
 import type { GraphNode, Row } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
+import { groupBy } from '../../../util/group.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
 import { dateText } from '../../findings/wording/dates.ts';
-import { groupBy } from '../../../util/group.ts';
 import type { BoundMemo } from './memo.ts';
 import { BoundBuilder, type BoundSettings, type Point, type WorldBounds } from './network.ts';
 import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
@@ -111,7 +111,9 @@ function rowOf(rule: Rule, overrun: Overrun, { world, links, cache }: Known): Ro
       [rule.evidence[0] ?? '']: claims,
       late: said(late, cache),
       early: said(early, cache),
-      steps: claims.filter((_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index])),
+      steps: claims.filter(
+        (_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index]),
+      ),
       undated: undatedText(between(overrun, world), cache),
       gap: gapText(overrun.days),
       ...factColumns([early, late], cache),
@@ -135,7 +137,8 @@ function factColumns(points: readonly Point[], cache: NodeCache): Row {
   };
 }
 
-const isBeing = ({ labels }: GraphNode): boolean => ['Person', 'Creature', 'Deity'].some((kind) => labels.includes(kind));
+const isBeing = ({ labels }: GraphNode): boolean =>
+  ['Person', 'Creature', 'Deity'].some((kind) => labels.includes(kind));
 
 /** `Kid was born in 895 KR`; for a relation, the relation itself, which its message shows with its dates. */
 function said(point: Point, cache: NodeCache): GraphNode | string {
@@ -166,7 +169,9 @@ function between({ chain, from, to }: Overrun, { bounds, points }: WorldBounds):
 
 /** `; Ma has no date of birth`: why no rule about two dates tells it. */
 function undatedText(ids: readonly string[], cache: NodeCache): string {
-  const nodes = ids.flatMap((id) => cache.entityOf(id) ?? []).filter((node) => textProperty(node, `${spanOf(node)}_from_text`) === undefined);
+  const nodes = ids
+    .flatMap((id) => cache.entityOf(id) ?? [])
+    .filter((node) => textProperty(node, `${spanOf(node)}_from_text`) === undefined);
   if (nodes.length === 0) return '; the dates between them are vague';
   const names = nodes.map(nameOf);
   const most = names.slice(0, 3);

@@ -125,7 +125,11 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   const { returnPaths, subjects, bounds, ...whole } = options;
   if (subjects === undefined || rule.compute === 'bounds') {
     const unread = rule.compute === 'bounds' && bounds.memo.unread;
-    const { rows, truncated } = await rowsOf(store, rule, { ...whole, bounds, ...(unread ? { subjects: [...unread].sort() } : {}) });
+    const { rows, truncated } = await rowsOf(store, rule, {
+      ...whole,
+      bounds,
+      ...(unread ? { subjects: [...unread].sort() } : {}),
+    });
     await breathe();
     const computed = await computedRows(rule, rows, cache, bounds);
     return { rows: computed, truncated, ...(subjects === undefined ? {} : { overEverything: true }) };

@@ -96,7 +96,13 @@ describe('earliest days', () => {
             const ends = stated.map((dates, point) => (point === from || point === to ? dates : {}));
             const links = chain.flatMap((bound) => bound ?? []);
             expect(canHold(ends, links)).toBe(false);
-            for (const link of links) expect(canHold(ends, links.filter((each) => each !== link))).toBe(true);
+            for (const link of links)
+              expect(
+                canHold(
+                  ends,
+                  links.filter((each) => each !== link),
+                ),
+              ).toBe(true);
           }
         }),
         law(3_000),
