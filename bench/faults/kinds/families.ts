@@ -38,6 +38,19 @@ export const families: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a grandmother younger than her grandchild',
+    did: 'mistyped the birth of a grandmother, when nobody had written down when her daughter was born',
+    rules: ['ontology/impossible-together'],
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const child = somebody(quarry, 'Elder Heir', { birth: inYear(year) });
+      const mother = somebody(quarry, 'Dateless Dame', { gender: 'female' }, [parentOf(child)]);
+      const gran = somebody(quarry, 'Younger Dame', { birth: inYear(year + 5), gender: 'female' }, [parentOf(mother)]);
+      return { changed: [child, mother, gran], answers: [surely('ontology/impossible-together', child.id)] };
+    },
+  },
+  {
     name: 'a grandmother for the mother',
     did: 'named the grandmother, who was seventy, as the mother',
     rules: ['ontology/mother-too-old'],
