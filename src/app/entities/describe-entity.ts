@@ -2,6 +2,7 @@ import { recordedAsUnknown } from '../../content/build/recorded-unknown.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { categories } from '../../model/rule.ts';
 import { claimsAbout, type KnownClaim, knownClaims } from '../../queries/claims.ts';
+import { concludedDates } from '../../queries/concluded-dates.ts';
 import { disputedAttributes, recordedUnknown } from '../../queries/entities.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
@@ -12,6 +13,7 @@ import { cursorAfter, startOf } from '../paging.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
+import { shippedBounds } from './shipped-bounds.ts';
 
 /** The known, disputed and unknown facts of an entity. */
 export interface EntityPicture {
@@ -35,6 +37,8 @@ export interface EntityPicture {
   readonly disputed_total: number;
   /** Attributes in dispute: an open contradiction is about them, or their most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
+  /** What the dates of others prove of its beginning, which nobody states: "Not before 900: Gran was born in 900 and Gran is a parent of Ma." */
+  readonly concluded: readonly string[];
   /** Unknown facts that no unaccepted claim states, as sentences: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];
 }
@@ -94,6 +98,7 @@ export async function describeEntity(
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
+    concluded: await concludedDates(store, id, shippedBounds()),
     unknown: [
       ...(await recordedUnknown(store, id)).map((what) => recordedAsUnknown(name, what)),
       ...gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),

@@ -1,3 +1,5 @@
+import { lazy } from '../../util/lazy.ts';
+
 /** `Ma was born after Gran`: the day of the point `to` is at least the day of the point `from`, and so many days. */
 export interface Bound {
   readonly from: number;
@@ -28,6 +30,8 @@ export interface Overrun {
 export interface EarliestDays {
   readonly day: Float64Array;
   readonly overruns: readonly Overrun[];
+  /** The stated date that pushes a point, and the bounds from it to the point; undefined for one that nothing pushes. */
+  readonly pushed: (point: number) => Pick<Overrun, 'from' | 'chain'> | undefined;
 }
 
 /**
@@ -43,18 +47,55 @@ export function earliestDays(network: BoundNetwork, compare: (a: number, b: numb
   const { bounds, latest } = network;
   const isUsed = withoutCircles(network);
   const leading = outgoing(network, isUsed);
-  const pushed = raised(network, leading, new Uint8Array(latest.length));
-  const late = new Uint8Array(latest.length);
-  let isAnyLate = false;
-  for (const { from, to, days } of bounds.filter((_, index) => isUsed[index] === 1)) {
-    if (at(pushed, from) + days <= at(latest, to)) continue;
+  const free = new Uint8Array(latest.length);
+  const pushed = raised(network, leading, free);
+  const late = lateOnes(bounds, isUsed, pushed, latest);
+  const day = late === undefined ? pushed : raised(network, leading, late);
+  const support = lazy(() => supportOf(network, leading, { day, late: late ?? free }, compare));
+  return {
+    day,
+    overruns: late === undefined ? [] : overrunsOf(network, isUsed, { day, support: support() }, compare),
+    pushed: (point) => {
+      const steps = support().steps[point] ?? -1;
+      return steps < 1 ? undefined : chainTo(point, bounds, support());
+    },
+  };
+}
+
+/** The same network with time turned round: its earliest days are the latest ones of this, below zero. */
+export function turned({ bounds, earliest, latest }: BoundNetwork): BoundNetwork {
+  return {
+    bounds: bounds.map(({ from, to, days }) => ({ from: to, to: from, days })),
+    earliest: latest.map((day) => -day),
+    latest: earliest.map((day) => -day),
+  };
+}
+
+/** 1 for each point that a bound pushes past its stated last day; undefined where there is none. */
+function lateOnes(
+  bounds: readonly Bound[],
+  isUsed: Uint8Array,
+  day: Float64Array,
+  latest: Float64Array,
+): Uint8Array | undefined {
+  let late: Uint8Array | undefined;
+  for (const [index, { from, to, days }] of bounds.entries()) {
+    if (isUsed[index] !== 1 || at(day, from) + days <= at(latest, to)) continue;
+    late ??= new Uint8Array(latest.length);
     late[to] = 1;
-    isAnyLate = true;
   }
-  if (!isAnyLate) return { day: pushed, overruns: [] };
-  const day = raised(network, leading, late);
-  const support = supportOf(network, leading, { day, late }, compare);
-  return { day, overruns: overrunsOf(network, isUsed, { day, support }, compare) };
+  return late;
+}
+
+/** The stated date that a point stands on, and the bounds from there. */
+function chainTo(point: number, bounds: readonly Bound[], { by }: Support): Pick<Overrun, 'from' | 'chain'> {
+  const chain: number[] = [];
+  let from = point;
+  for (let index = by[from] ?? -1; index >= 0; index = by[from] ?? -1) {
+    chain.unshift(index);
+    from = bounds[index]?.from ?? from;
+  }
+  return { from, chain };
 }
 
 const at = (days: Float64Array, point: number): number => days[point] ?? Number.NaN;
@@ -221,12 +262,8 @@ function overrunsOf(
   for (const [index, { from, to, days }] of bounds.entries()) {
     const over = at(day, from) + days - at(latest, to);
     if (isUsed[index] !== 1 || !(over > 0)) continue;
-    const chain = [index];
-    let start = from;
-    for (let by = support.by[start] ?? -1; by >= 0; by = support.by[start] ?? -1) {
-      chain.unshift(by);
-      start = bounds[by]?.from ?? start;
-    }
+    const { from: start, chain: before } = chainTo(from, bounds, support);
+    const chain = [...before, index];
     const key = `${start} ${to}`;
     const known = found.get(key);
     if (known === undefined || isBefore(chain, known.chain, compare)) {

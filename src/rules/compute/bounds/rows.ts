@@ -4,10 +4,10 @@ import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.t
 import { groupBy } from '../../../util/group.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
-import { dateText } from '../../findings/wording/dates.ts';
 import type { BoundMemo } from './memo.ts';
 import { BoundBuilder, type BoundSettings, type Point, type WorldBounds } from './network.ts';
 import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
+import { pointSaid } from './said.ts';
 
 /**
  * One row for each pair of stated dates that cannot both be right, where at least two relations lie between them: what the later
@@ -109,8 +109,8 @@ function rowOf(rule: Rule, overrun: Overrun, { world, links, cache }: Known): Ro
     {
       [rule.subject.variable]: subject,
       [rule.evidence[0] ?? '']: claims,
-      late: said(late, cache),
-      early: said(early, cache),
+      late: pointSaid(late, cache.entityOf, cache.claimOf).said,
+      early: pointSaid(early, cache.entityOf, cache.claimOf).said,
       steps: claims.filter(
         (_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index]),
       ),
@@ -135,22 +135,6 @@ function factColumns(points: readonly Point[], cache: NodeCache): Row {
     started: of('happened', 'begins'),
     over: of('happened', 'ends'),
   };
-}
-
-const isBeing = ({ labels }: GraphNode): boolean =>
-  ['Person', 'Creature', 'Deity'].some((kind) => labels.includes(kind));
-
-/** `Kid was born in 895 KR`; for a relation, the relation itself, which its message shows with its dates. */
-function said(point: Point, cache: NodeCache): GraphNode | string {
-  if ('link' in point) return cache.claimOf(point.link) ?? '';
-  const node = cache.entityOf(point.thing);
-  if (node === undefined) return '';
-  const span = spanOf(node);
-  const date = dateText(node, `${span}_${point.end === 'begins' ? 'from' : 'until'}`) ?? '?';
-  const verb = isBeing(node)
-    ? { begins: 'was born in', ends: 'died in' }[point.end]
-    : { begins: 'begins in', ends: 'ends in' }[point.end];
-  return `${nameOf(node)} ${verb} ${date}`;
 }
 
 /** The things on the way, each without a date there. */

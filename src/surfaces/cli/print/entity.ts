@@ -7,7 +7,7 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 /** The known, disputed and unknown facts of an entity. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
   const paint = painter(options.colour);
-  const { name, kind, id, aliases, known, hearsay, total, disputed, disputed_attributes, unknown } = picture;
+  const { name, kind, id, aliases, known, hearsay, total, disputed, disputed_attributes, concluded, unknown } = picture;
   const also = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
   const blocks = [`${paint('bold', name)} (${kind}, ${id})${also}`];
   if (disputed_attributes.length > 0) blocks.push(`${paint('red', '⚠ disputed')} ${disputed_attributes.join(', ')}`);
@@ -29,6 +29,14 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
     );
   const left = total - known.length - hearsay.length;
   if (left > 0) blocks.push(`… and ${left} more claims.`);
+  if (concluded.length > 0)
+    blocks.push(
+      section(
+        'Beginning, concluded from other dates',
+        concluded.map((sentence) => `  ${sentence}`),
+        paint,
+      ),
+    );
   if (unknown.length > 0)
     blocks.push(
       section(

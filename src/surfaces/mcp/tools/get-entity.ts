@@ -42,6 +42,7 @@ export const getEntity = defineTool({
     cursor: z.string().optional().describe('For more claims'),
     disputed: z.array(findingShape),
     disputed_total: z.number(),
+    concluded: z.array(z.string()).describe('What other dates prove of its beginning'),
     unknown: z.array(z.string()),
   }),
   run: async ({ entity, limit = usualClaims, cursor }, { world }) => {
@@ -67,7 +68,7 @@ export const getEntity = defineTool({
 });
 
 function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape[]) {
-  const { id, name, kind, aliases, known, hearsay, total, cursor, disputed_total, unknown } = picture;
+  const { id, name, kind, aliases, known, hearsay, total, cursor, disputed_total, concluded, unknown } = picture;
   return {
     id,
     name,
@@ -82,12 +83,26 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
     ...defined({ cursor }),
     disputed,
     disputed_total,
+    concluded: [...concluded],
     unknown: [...unknown],
   };
 }
 
 function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): string {
-  const { id, name, kind, aliases, known, hearsay, total_claims, cursor, disputed, disputed_total, unknown } = data;
+  const {
+    id,
+    name,
+    kind,
+    aliases,
+    known,
+    hearsay,
+    total_claims,
+    cursor,
+    disputed,
+    disputed_total,
+    concluded,
+    unknown,
+  } = data;
   const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
@@ -104,6 +119,10 @@ function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): 
     ...(cursor === undefined
       ? []
       : [`${plural(total_claims, 'claim')} in all. There are more: ask again with cursor ${cursor}`]),
+    ...section(
+      'Beginning, concluded from other dates:',
+      concluded.map((each) => `- ${quoted(each)}`),
+    ),
     ...section(
       'Unknown; say so, and invent nothing:',
       unknown.map((sentence) => `- ${quoted(sentence)}`),

@@ -67,6 +67,7 @@ const pictureAnswer = z.object({
   conflicts: z.array(shapes.Finding).describe('Open findings about it, gaps aside; the gravest first'),
   conflicts_total: z.int(),
   disputed_attributes: z.array(z.string()),
+  concluded: z.array(z.string()).describe('What other dates prove of a beginning that nobody states'),
   unknown: z.array(z.string()).describe('Sentences to say'),
 });
 
@@ -82,8 +83,7 @@ async function picture({ world, peek }: RestCall, words: string, query: z.output
 const mostClaims = 50;
 
 function pictureData(shown: EntityPicture) {
-  const { id, name, aliases, kind, claims, total, cursor, disputed, disputed_total, disputed_attributes, unknown } =
-    shown;
+  const { id, name, aliases, kind, claims, total, cursor, disputed, disputed_total, disputed_attributes } = shown;
   return {
     ...{ id, name, kind, aliases: [...aliases] },
     claims: claims.map(({ state, ...claim }) => ({ ...claim, status: state })),
@@ -92,7 +92,8 @@ function pictureData(shown: EntityPicture) {
     conflicts: disputed.map((finding) => findingBody(finding)),
     conflicts_total: disputed_total,
     disputed_attributes: [...disputed_attributes],
-    unknown: [...unknown],
+    concluded: [...shown.concluded],
+    unknown: [...shown.unknown],
   };
 }
 

@@ -1,0 +1,28 @@
+import type { GraphNode } from '../../../graph/port.ts';
+import { nameOf } from '../../findings/nodes.ts';
+import { dateText } from '../../findings/wording/dates.ts';
+import type { EntityLookup } from '../../findings/wording/naming.ts';
+import type { Point } from './network.ts';
+import { spanOf } from './records.ts';
+
+const isBeing = ({ labels }: GraphNode): boolean =>
+  ['Person', 'Creature', 'Deity'].some((kind) => labels.includes(kind));
+
+/** A stated date, and what has it: `Kid was born in 895 KR`, or a relation, whose summary shows its dates. */
+export interface PointSaid {
+  readonly date: string;
+  readonly said: GraphNode | string;
+}
+
+export function pointSaid(point: Point, entityOf: EntityLookup, claimOf: EntityLookup): PointSaid {
+  const isLink = 'link' in point;
+  const node = isLink ? claimOf(point.link) : entityOf(point.thing);
+  if (node === undefined) return { date: '?', said: '' };
+  const span = isLink ? 'valid' : spanOf(node);
+  const date = dateText(node, `${span}_${point.end === 'begins' ? 'from' : 'until'}`) ?? '?';
+  if (isLink) return { date, said: node };
+  const verb = isBeing(node)
+    ? { begins: 'was born in', ends: 'died in' }[point.end]
+    : { begins: 'begins in', ends: 'ends in' }[point.end];
+  return { date, said: `${nameOf(node)} ${verb} ${date}` };
+}
