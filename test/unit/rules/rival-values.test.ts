@@ -56,6 +56,8 @@ describe('two files that describe one person', () => {
     ]);
     expect(await between('rank: Captain', 'rank: Admiral')).toHaveLength(1);
     expect(await between('lucky_number: 7', 'lucky_number: 9')).toHaveLength(1);
+    const isList = { 'lore.yaml': 'attributes: { lucky_number: { multiple: true } }\n' };
+    expect(await between('lucky_number: 7', 'lucky_number: 9', isList)).toEqual([]);
   });
 
   it('do not clash in prose, lists, nor under keys of tools and games', async () => {
