@@ -15,7 +15,7 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (thing:Entity)<-[:FROM]-(r:NAMED_AFTER)-[:TO]->(namesake:Entity)
-WHERE namesake.birth IS NOT NULL AND namesake.exists_backwards IS NULL AND r.in_absence IS NULL
+WHERE namesake.birth IS NOT NULL AND namesake.exists_backwards IS NULL AND namesake.untimely IS NULL AND r.in_absence IS NULL
   AND NOT any(word IN ['renamed', 'rededicated', 'later', 'since', 'now '] WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH thing, r, namesake, labels(thing) AS kinds
 WITH thing, r, namesake,
