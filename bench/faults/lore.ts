@@ -23,10 +23,11 @@ export interface Tie {
   readonly source?: string;
 }
 
-/** One of several values that sources give. */
+/** A value with its source, or with the date at which it held. */
 export interface Told {
   readonly value: Value;
-  readonly source: string;
+  readonly source?: string;
+  readonly at?: When;
 }
 
 export type Value = string | number | When;

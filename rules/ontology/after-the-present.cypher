@@ -15,7 +15,7 @@ tags: [time]
 ---*/
 MATCH (thing:Entity)
 WHERE time_before($stated_now, thing.exists_from)
-RETURN thing, $stated_now_text AS now, CASE WHEN thing.birth IS NOT NULL THEN 'the birth of ' + thing.name + ', '
+RETURN thing, $stated_now_text AS now, 'After the present (' + $stated_now_text + ')' AS topic, CASE WHEN thing.birth IS NOT NULL THEN 'the birth of ' + thing.name + ', '
             WHEN thing.founded_on IS NOT NULL THEN 'the founding of ' + thing.name + ', '
             WHEN thing.created_on IS NOT NULL THEN 'the making of ' + thing.name + ', '
             ELSE thing.name + ', from ' END + coalesce(thing.exists_from_text, '?') AS told, null AS claim,
@@ -23,12 +23,12 @@ RETURN thing, $stated_now_text AS now, CASE WHEN thing.birth IS NOT NULL THEN 't
 UNION ALL
 MATCH (thing:Entity)
 WHERE time_before($stated_now, thing.death) AND thing.exists_backwards IS NULL AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
-RETURN thing, $stated_now_text AS now, 'the death of ' + thing.name + ', ' + coalesce(thing.death_text, '?') AS told, null AS claim,
+RETURN thing, $stated_now_text AS now, 'After the present (' + $stated_now_text + ')' AS topic, 'the death of ' + thing.name + ', ' + coalesce(thing.death_text, '?') AS told, null AS claim,
        null AS begun, thing AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict
 UNION ALL
 MATCH (thing:Event)
 WHERE time_before($stated_now, thing.happened_from) AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
-RETURN thing, $stated_now_text AS now, thing.name + ', ' + thing.happened AS told, null AS claim,
+RETURN thing, $stated_now_text AS now, 'After the present (' + $stated_now_text + ')' AS topic, thing.name + ', ' + thing.happened AS told, null AS claim,
        null AS begun, null AS dead, thing AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(claim:Relation)-[:TO]->(other:Entity)
@@ -36,9 +36,9 @@ WHERE claim.valid_from_text IS NOT NULL AND time_before($stated_now, claim.valid
   // A thing in the future is reported once, without the claims about it.
   AND NOT coalesce(time_before($stated_now, thing.exists_from) OR time_before($stated_now, thing.happened_from), false)
   AND NOT coalesce(time_before($stated_now, other.exists_from) OR time_before($stated_now, other.happened_from), false)
-RETURN thing, $stated_now_text AS now, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict
+RETURN thing, $stated_now_text AS now, 'After the present (' + $stated_now_text + ')' AS topic, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:OF]-(claim:Attribute)
 WHERE claim.valid_from_text IS NOT NULL AND time_before($stated_now, claim.valid_from) AND claim.valid_backwards IS NULL
   AND NOT coalesce(time_before($stated_now, thing.exists_from) OR time_before($stated_now, thing.happened_from), false)
-RETURN thing, $stated_now_text AS now, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict
+RETURN thing, $stated_now_text AS now, 'After the present (' + $stated_now_text + ')' AS topic, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'what is to come may be meant so' AS because, 'possible' AS verdict

@@ -73,8 +73,9 @@ const attributeSchema = z.strictObject({
     .enum(valueConflicts)
     .optional()
     .describe(
-      'Verdict on two different values: `definite` (never changes), `possible`, `none`, or `changing`. With `changing`, two sources in one file conflict only if both give dates and these overlap. By default `definite` for a date or gender, `none` with `multiple`, else `possible`.',
+      'Verdict on two different values: `definite` (never changes), `possible`, `none`, or `changing`. With `changing`, two sources of one tier in one file conflict only if both give dates and these overlap. By default `definite` for a date or gender, `none` with `multiple`, else `possible`.',
     ),
+  lifelong: z.boolean().optional().describe('Only the living have it: a date after the death is a possible finding.'),
   on: list.optional().describe('Kinds that have it; absent: any.'),
   shared: list.optional().describe('Keys it shares with a predicate: read as this attribute when the value is a date.'),
   words,

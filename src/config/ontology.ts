@@ -126,6 +126,7 @@ function mergeAttribute(
     type,
     single_valued,
     conflict,
+    ...((declared.lifelong ?? before?.isLifelong) ? { isLifelong: true } : {}),
     on: declared.on?.map(kindName) ?? before?.on ?? [],
     shared: union(before?.shared, declared.shared),
     words: union(before?.words, declared.words),

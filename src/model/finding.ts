@@ -49,6 +49,8 @@ const base = {
   status: z.enum(statuses),
   subject: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
   predicate: z.string().optional(),
+  /** In words, what several findings say of many things: a report has one line for all of them. */
+  topic: z.string().optional(),
   message: z.string(),
   hint: z.string(),
   members: z.array(memberSchema),

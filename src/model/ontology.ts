@@ -64,6 +64,8 @@ export interface AttributeDefinition {
   readonly isOwnType?: true;
   readonly single_valued: boolean;
   readonly conflict: ValueConflict;
+  /** True if only the living have it. */
+  readonly isLifelong?: true;
   /** Kinds that have it; empty means any. */
   readonly on: readonly string[];
   /** Keys that it shares with a predicate (`founded: 300 AR`). They mean this attribute when the value is a date and not a name. */

@@ -143,6 +143,34 @@ export const lives: readonly FaultKind[] = [
     baptism: inYear(born - 3),
   })),
   {
+    name: 'a trade kept after the death',
+    did: 'copied the year of a trade into the row of somebody who was dead by then',
+    rules: ['anachronisms/outside-the-life'],
+    inject: (quarry) => {
+      const life = quarry.life();
+      if (life === undefined) return undefined;
+      const occupation = [{ value: 'miller', at: inYear(life.died + 6) }];
+      return {
+        changed: [saying(life.entry, { occupation })],
+        answers: [perhaps('anachronisms/outside-the-life', life.entry.id)],
+      };
+    },
+  },
+  {
+    name: 'a reign past the death',
+    did: 'let the years of a reign end ten years after the death',
+    rules: ['anachronisms/outside-the-life'],
+    inject: (quarry) => {
+      const life = quarry.life(({ born, died }) => died - born > 40);
+      if (life === undefined) return undefined;
+      const reign = { reign_from: inYear(life.born + 30), reign_until: inYear(life.died + 10) };
+      return {
+        changed: [saying(life.entry, reign)],
+        answers: [surely('anachronisms/outside-the-life', life.entry.id)],
+      };
+    },
+  },
+  {
     name: 'one killed twice',
     did: 'wrote a second killing of somebody whose killing was told already',
     rules: ['ontology/killed-after-death'],

@@ -1,4 +1,4 @@
-import { type FaultKind, surely } from '../kind.ts';
+import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { inYear, tied } from '../lore.ts';
 
 const kinds = 'ontology/endpoint-kinds';
@@ -47,6 +47,26 @@ export const naming: readonly FaultKind[] = [
         changed: [tied(elder.entry, { type: 'LEADS', to: guild.id, from: inYear(1_190), until: inYear(1_195) })],
         answers: [surely('anachronisms/relation-outside-existence', elder.entry.id)],
         about: [guild.id],
+      };
+    },
+  },
+  {
+    name: 'a ship named after the unborn',
+    did: 'named a ship after a hero who was born decades after it was built',
+    rules: ['anachronisms/named-after'],
+    alsoTrue: ['orphans/unowned-item'],
+    inject: (quarry) => {
+      const hero = quarry.life(({ born }) => born > 100);
+      if (hero === undefined) return undefined;
+      const ship = {
+        ...quarry.fresh('Vessel', 'Old Gull'),
+        attributes: { created_on: inYear(hero.born - 50) },
+        ties: [{ type: 'NAMED_AFTER', to: hero.entry.id }],
+      };
+      return {
+        changed: [ship],
+        answers: [perhaps('anachronisms/named-after', ship.id)],
+        about: [hero.entry.id],
       };
     },
   },

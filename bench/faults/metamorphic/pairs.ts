@@ -83,11 +83,8 @@ function shuffled({ entries }: Lore, dice: Dice): Lore {
 function renamed({ entries }: Lore): Lore {
   const ids = new Map(entries.map(({ id }, index) => [id, `x${(index * 7_919) % 1_000_003}`]));
   const other = (id: string) => ids.get(id) ?? id;
-  const retold = (tie: Tie): Tie => ({
-    ...tie,
-    to: other(tie.to),
-    ...(tie.source === undefined ? {} : { source: other(tie.source) }),
-  });
+  const sourceOf = ({ source }: Pick<Tie, 'source'>) => (source === undefined ? {} : { source: other(source) });
+  const retold = (tie: Tie): Tie => ({ ...tie, to: other(tie.to), ...sourceOf(tie) });
   return new Lore(
     entries.map((entry) => ({
       ...entry,
@@ -95,7 +92,7 @@ function renamed({ entries }: Lore): Lore {
       attributes: Object.fromEntries(
         Object.entries(entry.attributes).map(([key, value]) => {
           const isSingle = typeof value !== 'object' || isWhen(value);
-          return [key, isSingle ? value : value.map((told) => ({ ...told, source: other(told.source) }))];
+          return [key, isSingle ? value : value.map((told) => ({ ...told, ...sourceOf(told) }))];
         }),
       ),
       ties: entry.ties.map(retold),

@@ -119,6 +119,21 @@ export const lives: readonly NearMiss[] = [
       };
     },
   },
+  {
+    name: 'a saint long after the death',
+    wrote: 'Somebody is made a saint two centuries after the death, and an older town bears the name.',
+    inject: (quarry) => {
+      const life = quarry.life(({ born }) => born > 300);
+      if (life === undefined) return undefined;
+      const town = {
+        ...quarry.fresh('Settlement', 'Saints Ford'),
+        attributes: { founded_on: inYear(life.born - 200) },
+        ties: [{ type: 'NAMED_AFTER', to: life.entry.id }],
+      };
+      const title = [{ value: 'Saint', at: inYear(life.died + 200) }];
+      return { changed: [saying(life.entry, { title }), town], answers: [] };
+    },
+  },
 ];
 
 /** At a battle after the end, with the reason in the notes. */

@@ -51,7 +51,10 @@ export function documentOf({ id, kind, name, attributes, ties }: Entry, dateStyl
 export function attributeText(value: Entry['attributes'][string], dateStyle: DateStyle): unknown {
   const plain = (one: Value) => (isWhen(one) ? dateStyle.write(one) : one);
   if (typeof value !== 'object' || isWhen(value)) return plain(value);
-  return value.map((told) => ({ value: plain(told.value), source: told.source }));
+  return value.map(({ value: one, source, at }) => ({
+    value: plain(one),
+    ...defined({ source, at: at && dateStyle.write(at) }),
+  }));
 }
 
 /** Fields of a tie, dates in words. */

@@ -22,19 +22,22 @@ export function gapsApart(groups: readonly FindingGroup[]): {
   };
 }
 
-/** Rules of which one setting explains every finding: `now` of lore.yaml. */
-const toldTogether: ReadonlySet<string> = new Set(['ontology/after-the-present']);
-
 /** Separates findings that are told in one line, where there are several: they say one thing of many. */
 export function togetherApart(groups: readonly FindingGroup[]): {
   readonly others: readonly FindingGroup[];
   readonly together: readonly Finding[];
 } {
-  const isTogether = ({ findings }: FindingGroup): boolean =>
-    findings.every(({ rule_id }) => toldTogether.has(rule_id));
-  const together = groups.filter(isTogether).flatMap(({ findings }) => findings);
-  if (together.length < 2) return { others: groups, together: [] };
-  return { others: groups.filter((group) => !isTogether(group)), together };
+  const topical = groups.filter(({ findings }) => findings.every(({ topic }) => topic !== undefined));
+  const onTopic = groupBy(
+    topical.flatMap(({ findings }) => findings),
+    ({ topic }) => topic,
+  );
+  const isTogether = (group: FindingGroup): boolean =>
+    topical.includes(group) && group.findings.every(({ topic }) => (onTopic.get(topic) ?? []).length > 1);
+  return {
+    others: groups.filter((group) => !isTogether(group)),
+    together: groups.filter(isTogether).flatMap(({ findings }) => findings),
+  };
 }
 
 /** Gaps by their reason, the most frequent first; likewise findings that are told together. */
@@ -61,6 +64,6 @@ export function gapLine({ reason, gaps }: GapSort): string {
 }
 
 function reasonOf(finding: Finding): string {
-  const reason = finding.category === 'orphan' ? finding.reason : finding.message;
-  return (toldTogether.has(finding.rule_id) ? (reason.split(': ')[0] ?? reason) : reason).replace(/\.$/, '');
+  const reason = finding.topic ?? (finding.category === 'orphan' ? finding.reason : finding.message);
+  return reason.replace(/\.$/, '');
 }

@@ -36,14 +36,14 @@ export async function rivalRows(rule: Rule, found: readonly Row[], cache: NodeCa
     const [row] = rows;
     const claims = rows.flatMap((each) => cache.claimOf(textOf(each[column]) ?? '') ?? []);
     const slot = row && slotOf(row, textOf(row[variable]) ?? '', claims);
-    return slot === undefined || !isCompared(slot) ? [] : clashesIn(slot).map((clash) => ({ slot, ...clash }));
+    return slot === undefined || !isCompared(slot) ? [] : clashesIn(slot).map((clash) => ({ row, slot, ...clash }));
   });
   await cache.loadEntities(clashes.map(({ slot }) => slot.entityId));
-  return clashes.flatMap(({ slot: { entityId, key }, one, other, verdict, clashes: pairs }) => {
+  return clashes.flatMap(({ row, slot: { entityId, key }, one, other, verdict, clashes: pairs }) => {
     const entity = cache.entityOf(entityId);
     return entity === undefined
       ? []
-      : [{ [variable]: entity, [column]: [one, other], one, other, predicate: key, verdict, clashes: pairs }];
+      : [{ ...row, [variable]: entity, [column]: [one, other], one, other, predicate: key, verdict, clashes: pairs }];
   });
 }
 

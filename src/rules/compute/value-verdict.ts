@@ -64,8 +64,8 @@ function onChanging(
 ): Verdict | undefined {
   if (a.isListed || b.isListed) return undefined;
   if (a.text.length > longestValue || b.text.length > longestValue) return undefined;
-  if (conflict === 'changing' && a.path === b.path && (isUndated(a) || isUndated(b) || together !== true))
-    return undefined;
+  const isOneBook = a.path === b.path && a.rank === b.rank; // an entry of a more trusted tier is another's word
+  if (conflict === 'changing' && isOneBook && (isUndated(a) || isUndated(b) || together !== true)) return undefined;
   if (conflict === undefined && (isBookkeepingValue(a.text) || isBookkeepingValue(b.text))) return undefined;
   const difference = differenceOf(a.text, b.text, kind);
   const isDifferent = difference === 'partial' ? kind === 'text' : difference !== 'none';

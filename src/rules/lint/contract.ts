@@ -32,6 +32,7 @@ const engineParamMeanings = {
   other_peoples: 'How names of peoples that live and grow up otherwise than humans begin, in small letters.',
   own_lifespans: 'Kinds below another whose lifespan is declared for them, under each of their names.',
   several_values: 'Attributes that may have several values.',
+  lifelong: 'Attributes that only the living have.',
   known_kinds: 'All kinds of the ontology. `Entity`, or a kind outside the list, is unknown.',
   conflicts: 'Verdict on two different values, by attribute: definite, possible, changing or none.',
   value_types: 'How values are read, by attribute: date, text, number, gender, colour, length or weight.',

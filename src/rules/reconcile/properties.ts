@@ -100,14 +100,18 @@ export function findingProperties({
     ...categoryProperties(finding),
   };
   const summaries = finding.members.map(({ summary, undecided }) => (undecided ? `${summary} undecided` : summary));
-  const known = others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]);
+  const { topic = null } = finding; // hashed only where there is one, so that all others stay as they were
+  const known = [
+    ...others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]),
+    ...(topic === null ? [] : [topic]),
+  ];
   const content = Object.entries(properties).filter(([key]) => !wordingKeys.some((of) => of === key));
   const content_hash = findingHash(stableHash(JSON.stringify(content), ...summaries, ...known), properties);
   const unsigned = content.filter(([key]) => key !== 'members_hash');
   const stated_hash = `${stated}.${stableHash(stated, JSON.stringify(unsigned), ...summaries)}`;
   // Beside what is hashed: whatever changes it changes which members are undecided, too.
   const may_clash = mayClash.length === 0 ? null : [...mayClash];
-  return { ...properties, may_clash, ...otherSignatures(others), stated_hash, content_hash };
+  return { ...properties, topic, may_clash, ...otherSignatures(others), stated_hash, content_hash };
 }
 
 /** By what else a finding is known again, once some of the places that state its facts are gone. Nearly all findings have none. */

@@ -21,6 +21,33 @@ it('tells in one line of all who live after the present', async () => {
   }
 });
 
+it('tells in one line of all that have two values of one undeclared key, and of a single one in full', async () => {
+  const pots = (glaze: string, more: string) =>
+    ['Jug', 'Bowl', 'Lid'].map((name) => `- { id: ${name}, kind: Item, glaze: ${glaze}, ${more} }\n`).join('');
+  const folder = new WorldFolder({
+    'lore.yaml': 'sources: [{ match: "canon/**", tier: canon }]\n',
+    'canon/pots.yaml': `${pots('matte', 'sigil: heron')}- { id: Kiln, kind: Building, flue: north }\n`,
+    'pots.yaml': `${pots('gloss', 'sigil: raven')}- { id: Kiln, flue: south }\n`,
+  });
+  const store = await openEmbeddedStore();
+  try {
+    const report = await ingestWorld(await keep(store, folder.root));
+    const text = ingestText(report, { colour: false, width: 100, sourceLine: () => undefined });
+    const lines = text.split('\n').filter((line) => line.startsWith('?'));
+    expect(lines.slice(0, -1).sort()).toEqual([
+      '? Bowl: sigil heron, but Bowl: sigil raven.',
+      '? Jug: sigil heron, but Jug: sigil raven.',
+      '? Kiln: flue north, but Kiln: flue south.',
+      '? Lid: sigil heron, but Lid: sigil raven.',
+    ]);
+    expect(lines.at(-1)).toContain('? 3 × Two values of the undeclared key `glaze`: ');
+    expect(text).toContain('or declare the key: `attributes: { flue: { multiple: true } }`.');
+  } finally {
+    await store.close();
+    folder.remove();
+  }
+});
+
 it('tells whoever watches which problems are new and gone, and how many are as before', async () => {
   const folder = new WorldFolder({
     'lore.yaml': 'now: 800\n',

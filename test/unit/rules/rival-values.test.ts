@@ -56,6 +56,11 @@ describe('two files that describe one person', () => {
     ]);
     expect(await between('rank: Captain', 'rank: Admiral')).toHaveLength(1);
     expect(await between('lucky_number: 7', 'lucky_number: 9')).toHaveLength(1);
+    const ofTwoBooks = '[{ value: matte, source: Roll }, { value: gloss, source: Song }]';
+    expect(await clashes({ 'a.yaml': person(`glaze: ${ofTwoBooks}`) })).toHaveLength(1);
+    expect(await clashes({ 'a.yaml': person('glaze: [{ value: matte, source: Roll }, gloss, red]') })).toEqual([]);
+    const isList = { 'lore.yaml': 'attributes: { lucky_number: { multiple: true } }\n' };
+    expect(await between('lucky_number: 7', 'lucky_number: 9', isList)).toEqual([]);
   });
 
   it('do not clash in prose, lists, nor under keys of tools and games', async () => {

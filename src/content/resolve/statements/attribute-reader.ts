@@ -52,10 +52,7 @@ export class AttributeReader {
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
     const never = ({ text }: YamlScalar) => attribute.type === 'date' && saysNever(text, attribute.name === 'death');
     const isOther = (node: YamlScalar) => isNoNumber(attribute, node);
-    // A list of one source is one value of several parts; lists of several sources are rival values.
-    const ofSource = groupBy(entries, sourceNamedBy);
-    for (const entry of entries) {
-      const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;
+    for (const { entry, listed } of partsOf(entries)) {
       // `class: { wizard: { evocation: 5 } }` is a table of the author's own.
       if (attribute.type !== 'date' && isOwnTable(entry))
         this.plain(subject, attribute.name, entry, listed, plainDepth);
@@ -154,7 +151,7 @@ export class AttributeReader {
   private plain(subject: Subject, type: string, value: YamlNode, listed: boolean, depth: number): void {
     if (isEmptyValue(value) || depth === 0) return;
     if (value.kind === 'seq') {
-      for (const item of value.items) this.plain(subject, type, item, value.items.length > 1, depth - 1);
+      for (const { entry, listed: isPart } of partsOf(value.items)) this.plain(subject, type, entry, isPart, depth - 1);
       return;
     }
     if (value.kind === 'map') {
@@ -192,6 +189,12 @@ const isValueField = (word: string): boolean => word === 'value' || claimFieldOf
 /** True if a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
 export function hasValueKey(node: YamlNode): boolean {
   return node.kind === 'map' && node.pairs.some(({ key }) => foldKey(key.text) === 'value');
+}
+
+/** The entries of a list. Those of one source are parts of one value, and `listed`; those of several sources are rival values. */
+function partsOf(entries: readonly YamlNode[]): { readonly entry: YamlNode; readonly listed: boolean }[] {
+  const ofSource = groupBy(entries, sourceNamedBy);
+  return entries.map((entry) => ({ entry, listed: (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1 }));
 }
 
 /** The source of an entry of a list, in the author's words; undefined where the entry names none. */

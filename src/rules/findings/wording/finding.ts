@@ -50,7 +50,7 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
       name: nameOf(hit.subject),
       kind: textProperty(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
     },
-    ...defined({ predicate: hit.predicate }),
+    ...defined({ predicate: hit.predicate, topic: typeof hit.row.topic === 'string' ? hit.row.topic : undefined }),
     message: messageOf(finding, naming),
     hint: hintOf(finding, naming),
     members: [

@@ -1,7 +1,7 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
 import type { BoundRow } from '../../../model/bounds.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
-import type { Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
+import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
 import type { BoundMemo } from '../../compute/bounds/memo.ts';
@@ -81,6 +81,11 @@ function ontologyParams(
       .filter(test)
       .map((predicate) => predicate.type)
       .sort();
+  const attributesWhere = (test: (attribute: AttributeDefinition) => boolean): string[] =>
+    [...attributes.values()]
+      .filter(test)
+      .map(({ name }) => name)
+      .sort();
   const sides = (side: 'from' | 'to'): Record<string, readonly string[]> =>
     Object.fromEntries(
       [...predicates.values()].filter((each) => each[side].length > 0).map((each) => [each.type, each[side]]),
@@ -108,10 +113,8 @@ function ontologyParams(
     funerals,
     mother_words: motherWords,
     other_peoples: otherPeoples,
-    several_values: [...attributes.values()]
-      .filter((each) => !each.single_valued)
-      .map((each) => each.name)
-      .sort(),
+    several_values: attributesWhere((each) => !each.single_valued),
+    lifelong: attributesWhere((each) => each.isLifelong === true),
     known_kinds: [...kinds.keys()].sort(),
     conflicts: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.conflict])),
     value_types: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.type])),

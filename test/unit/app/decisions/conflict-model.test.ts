@@ -93,6 +93,24 @@ describe('a conflict', () => {
       [lower]: { rivals: [higher], higher: [higher], status: 'active' },
     });
   });
+
+  it.each([
+    ['title', 'Warden', 'Smith', 'possible'],
+    ['occupation', 'turner', 'founder', 'possible'],
+    ['status', 'lost', 'in use', 'possible'],
+    ['people', 'Coastfolk', 'Hillfolk', 'possible'],
+    ['glaze', 'matte', 'gloss', 'possible'],
+    ['lucky number', '7', '9', 'possible'],
+    ['eyes', 'blue', 'brown', 'definite'],
+    ['born', '812', '830', 'definite'],
+  ])('is of two layers under any key, whether it changes, lasts or nobody declared it: %s', async (key, ...said) => {
+    const [one, other, verdict] = said;
+    await stated({ 'state/p05.yaml': `${key}: ${one}`, 'memory/m.yaml': `${key}: ${other}` });
+    expect(
+      await store.read('MATCH (v:Contradiction) RETURN v.slot_kind AS slot, v.verdict AS verdict, v.status AS status'),
+    ).toEqual([{ slot: 'cross_layer', verdict, status: 'open' }]);
+    expect(await claims()).toMatchObject({ 'memory/m.yaml': { higher: ['state/p05.yaml'] } });
+  });
 });
 
 describe('no conflict', () => {
@@ -106,6 +124,22 @@ describe('no conflict', () => {
     await stated({ 'a.yaml': 'mass: 4.8 kg', 'b.yaml': 'mass: 4.82 kg' });
     expect(await conflicts()).toEqual([]);
   });
+
+  it.each([
+    ['occupation', '{ value: dyer, from: 311, until: 330 }', '{ value: weaver, from: 300, until: 310 }'],
+    ['title', 'Reeve', 'reeve'],
+    ['glaze', 'matte', 'a glaze of which the potter of the lower town said that it shone'],
+    ['catchphrase', 'Mind the tide', 'So it goes'],
+    ['eyes', 'grey', 'pale blue'],
+    ['age', '16', '20'],
+  ])(
+    'is of two layers at other times, in other words, in a sentence, or of what tools write: %s',
+    async (key, ...said) => {
+      const [one, other] = said;
+      await stated({ 'state/p05.yaml': `${key}: ${one}`, 'memory/m.yaml': `${key}: ${other}` });
+      expect(await conflicts()).toEqual([]);
+    },
+  );
 
   it('is where two say the same; two that say the same dispute only a third', async () => {
     await stated({ 'a.yaml': 'material: PEEK', 'b.yaml': 'material: PEEK' });

@@ -529,6 +529,21 @@ describe('a fact of canon', () => {
     expect((await rest.get('/conflicts?project=')).body.total).toBe(0);
   });
 
+  it.each([
+    ['title', 'Beggar', 'King'],
+    ['occupation', 'smith', 'baker'],
+    ['glaze', 'matte', 'gloss'],
+    ['lucky number', 7, 9],
+  ])('warns under a changing key, and under an undeclared one: %s', async (field, value, canon) => {
+    await open();
+    await rest.post('/entities', { id: 'odo', [field]: value });
+    const { body } = await rest.post('/project/state', { subject: 'odo', field, value: canon });
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['canon-in-dispute']);
+    const { body: conflict } = await rest.get(`/conflicts/${body.conflict_id}`);
+    expect([conflict.slot_kind, conflict.verdict]).toEqual(['cross_layer', 'possible']);
+    expect(conflict.members.map(({ tier }: { tier: string }) => tier)).toEqual(['canon', 'entity']);
+  });
+
   it('may be a relation, on either side, and one after another', async () => {
     await open();
     const reign = (from: number, until: number) => ({ subject: 'odo', field: 'rules', value: 'Ashkeep', from, until });
