@@ -3,7 +3,7 @@ id: ontology/married-too-young
 category: ontology
 severity: warn
 description: A bride and a groom are at least twelve years old at their marriage.
-message: "{{who}} ({{who.birth_text}}) was under {{years}} at the marriage of {{r.valid_from_text}}."
+message: "Under {{years}} at a marriage: {{who}}, born {{who.birth_text}}, married {{r.valid_from_text}}."
 hint: "Correct a date. If it was a promise, write `betrothed_to`; or set `rules: { params: { ontology/married-too-young: { min_years: 0 } } }`."
 rationale: A wedding of a child is a mistyped year, or the wedding of a namesake.
 subject: { variable: who, label: Entity }

@@ -61,7 +61,12 @@ export function buildWorld(
   const first = resolveClaims(files, context, memo.first);
   const now = config.now ?? memo.sameDate(latestDate(first));
   const resolved = dependsOn(now, first, config)
-    ? resolveClaims(files, worldContextAsOf(now, context, declared, memo.second.terms, presentOf(first)), memo.second, first)
+    ? resolveClaims(
+        files,
+        worldContextAsOf(now, context, declared, memo.second.terms, presentOf(first)),
+        memo.second,
+        first,
+      )
     : first;
   memo.built = {
     files: sorted,

@@ -101,7 +101,10 @@ export function worldContextAsOf(
   const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
   const namedEras = world.erasDependOnNow ? eras() : world.dateContext.namedEras;
   // Two eras may be the same as long as the world's now is not known, and differ with it.
-  const key = stableHash(world.key, JSON.stringify([now, present, ...(world.erasDependOnNow ? (namedEras ?? []) : [])]));
+  const key = stableHash(
+    world.key,
+    JSON.stringify([now, present, ...(world.erasDependOnNow ? (namedEras ?? []) : [])]),
+  );
   const same = before?.key === key ? before : undefined;
   const dateContext = { ...plain, ...defined({ namedEras }) };
   return {

@@ -25,6 +25,7 @@ export function tellsThePresent(
   return !stated.some((claim) => claim.form === 'attribute' && claim.entity_id === own && isDayOfNote(claim));
 }
 
-const chapterPath = /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
+const chapterPath =
+  /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
 const daysOfNote: ReadonlySet<string> = new Set(['in_fiction_date', 'start', 'end', 'created_on']);
 const isDayOfNote = ({ type }: AttributeClaim): boolean => daysOfNote.has(type);

@@ -22,19 +22,22 @@ export function gapsApart(groups: readonly FindingGroup[]): {
   };
 }
 
-/** Rules of which one setting explains every finding: `now` of lore.yaml. */
-const toldTogether: ReadonlySet<string> = new Set(['ontology/after-the-present']);
+/** Rules of which one reason explains every finding: `now` of lore.yaml, or the custom of a time. */
+const toldTogether: ReadonlySet<string> = new Set(['ontology/after-the-present', 'ontology/married-too-young']);
 
 /** Separates findings that are told in one line, where there are several: they say one thing of many. */
 export function togetherApart(groups: readonly FindingGroup[]): {
   readonly others: readonly FindingGroup[];
   readonly together: readonly Finding[];
 } {
-  const isTogether = ({ findings }: FindingGroup): boolean =>
-    findings.every(({ rule_id }) => toldTogether.has(rule_id));
-  const together = groups.filter(isTogether).flatMap(({ findings }) => findings);
-  if (together.length < 2) return { others: groups, together: [] };
-  return { others: groups.filter((group) => !isTogether(group)), together };
+  const rulesOf = ({ findings }: FindingGroup) => findings.map(({ rule_id }) => rule_id);
+  const all = groups.filter((group) => rulesOf(group).every((rule) => toldTogether.has(rule))).flatMap(rulesOf);
+  const several = new Set(all.filter((rule, at) => all.indexOf(rule) < at));
+  const isTogether = (group: FindingGroup): boolean => rulesOf(group).every((rule) => several.has(rule));
+  return {
+    others: groups.filter((group) => !isTogether(group)),
+    together: groups.filter(isTogether).flatMap(({ findings }) => findings),
+  };
 }
 
 /** Gaps by their reason, the most frequent first; likewise findings that are told together. */

@@ -43,7 +43,11 @@ export class ClauseView {
     for (const aside of clause.subject?.asides ?? [])
       if (aside.kind === 'times' && findings.parser.tokens[aside.start]?.word === ',') behind.push(aside);
     for (const aside of behind) findings.mark(aside);
-    this.times = stillSo(joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]), clause, findings);
+    this.times = stillSo(
+      joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]),
+      clause,
+      findings,
+    );
     this.isTimeLost = isTimeLost(clause) && !this.hasTimes;
   }
 

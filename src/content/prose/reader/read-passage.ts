@@ -146,7 +146,9 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       continue;
     }
     const tense = isOfPresent(words, text) ? ({ isPresent: true } as const) : {};
-    claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence, ...(isUndated(claim) ? tense : {}) })));
+    claims.push(
+      ...found.claims.map((claim) => ({ ...claim, passage, ...sentence, ...(isUndated(claim) ? tense : {}) })),
+    );
     unread.push(...unreadOf(found, sentence));
   }
   return { claims: withoutMended(passage, claims, unread), unread };
