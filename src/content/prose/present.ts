@@ -1,4 +1,6 @@
-import type { AttributeClaim, Claim } from '../../model/claim.ts';
+import type { AttributeClaim, Claim, Entity } from '../../model/claim.ts';
+import { isAllowedKind } from '../../model/kinds.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import type { SourceFile } from '../formats/parsed-file.ts';
 import { isSessionPath } from '../vocabulary/sessions.ts';
@@ -11,21 +13,26 @@ export interface Present {
 }
 
 /**
- * False for a chapter, the notes of a session, and a note with a day of its own, such as a letter: their present tense is of their day.
+ * False for a chapter, the notes of a session, and a note with a time of its own, such as a letter or a battle: their present tense is of
+ * that time.
  *
  * @param own the entity that the note describes.
  * @param stated the claims of its fields.
  */
 export function tellsThePresent(
   { path, order, day }: SourceFile,
-  own: string | undefined,
+  own: Entity | undefined,
   stated: readonly Claim[],
+  { ontology, story }: WorldConfig,
 ): boolean {
   if (order !== undefined || day !== undefined || isSessionPath(path) || chapterPath.test(path)) return false;
-  return !stated.some((claim) => claim.form === 'attribute' && claim.entity_id === own && isDayOfNote(claim));
+  if (story.some((rule) => rule.matches(path))) return false;
+  if (own !== undefined && isAllowedKind(ontology, own.kind, ofTheirTime)) return false;
+  return !stated.some((claim) => claim.form === 'attribute' && claim.entity_id === own?.id && isDayOfNote(claim));
 }
 
 const chapterPath =
-  /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
-const daysOfNote: ReadonlySet<string> = new Set(['in_fiction_date', 'start', 'end', 'created_on']);
-const isDayOfNote = ({ type }: AttributeClaim): boolean => daysOfNote.has(type);
+  /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|manuscripts?|novels?|prologue|epilogue|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
+const ofTheirTime: readonly string[] = ['Event', 'Era', 'Book', 'Chronicle'];
+const isDayOfNote = ({ type }: AttributeClaim): boolean =>
+  type === 'in_fiction_date' || type === 'start' || type === 'end';

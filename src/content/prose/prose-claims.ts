@@ -138,7 +138,9 @@ export function readProseClaims(
   unread.push(...read.flatMap(({ reading }) => reading.unread));
   const byPassage = groupBy(claims, ({ passage }) => passage.draft);
   const spansOf = new Map(read.map((each, at) => [readPassages[at]?.draft, each.reading.unread]));
-  const isOfNow = claims.some(({ isPresent }) => isPresent) && tellsThePresent(parsedFile.file, own, stated);
+  const isOfNow =
+    claims.some(({ isPresent }) => isPresent) &&
+    tellsThePresent(parsedFile.file, world.entities.get(own ?? ''), stated, world.config);
   // Another present changes these claims.
   if (isOfNow && world.present?.isStated !== true) dates.dependsOnNow = true;
   const present = isOfNow ? world.present : undefined;
