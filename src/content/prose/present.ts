@@ -32,7 +32,7 @@ export function tellsThePresent(
 }
 
 const chapterPath =
-  /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|manuscripts?|novels?|prologue|epilogue|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
+  /(?:^|[/\s_-])(?:chapters?|scenes?|story|stories|drafts?|manuscripts?|novels?|prologue|epilogue|histor(?:y|ies)|timelines?|chronicles?|legends?|myths?|background|events?|wars?|battles?|letters?|diar(?:y|ies)|journals?)(?:[/\s_.-]|\d|$)/i;
 const ofTheirTime: readonly string[] = ['Event', 'Era', 'Book', 'Chronicle'];
 const isDayOfNote = ({ type }: AttributeClaim): boolean =>
   type === 'in_fiction_date' || type === 'start' || type === 'end';

@@ -49,6 +49,7 @@ const longestSentence = 8_000;
 export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const { text, mentions } = passage;
   const marks = marksIn(passage.draft);
+  const headings = Object.values(passage.draft.under ?? {}).join('\n');
   const claims: ExtractedClaim[] = [];
   const unread: UnreadSpan[] = [];
   const sentences = sentencesOf(text);
@@ -145,7 +146,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(frame, 'frame');
       continue;
     }
-    const tense = isOfPresent(words, text) ? ({ isPresent: true } as const) : {};
+    const tense = isOfPresent(words, text, headings) ? ({ isPresent: true } as const) : {};
     claims.push(
       ...found.claims.map((claim) => ({ ...claim, passage, ...sentence, ...(isUndated(claim) ? tense : {}) })),
     );
