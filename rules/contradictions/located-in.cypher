@@ -16,7 +16,7 @@ tags: [places, time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity)
 MATCH (who)<-[:FROM]-(r2:LOCATED_IN)-[:TO]->(b:Entity)
-WHERE 'LOCATED_IN' IN $exclusive_from
+WHERE 'LOCATED_IN' IN $exclusive_from AND NOT who:Building // contradictions/two-sites checks buildings
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND (a:Location) = (b:Location) // a realm holds towns, and a ship lies in harbours

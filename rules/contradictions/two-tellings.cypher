@@ -16,11 +16,14 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(told:Relation), (who)<-[:FROM]-(again:Relation)
 WHERE told.id < again.id AND told.type = again.type AND told.to_id = again.to_id AND told.to_id <> who.id
-  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES']
+  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'SERVES', 'SWORN_TO', 'CONTROLS']
   AND (told.path <> again.path OR (told.source_id <> again.source_id AND told.source_id <> told.path AND again.source_id <> again.path))
   AND told.valid_backwards IS NULL AND again.valid_backwards IS NULL
   AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, again.valid_from, again.valid_until),
-    told.valid_from_text = again.valid_from_text OR told.valid_until_text = again.valid_until_text)
+    told.valid_from_text = again.valid_from_text OR told.valid_until_text = again.valid_until_text
+      OR told.type = 'SPOUSE_OF' // a wedding rarely has an end beside it
+      // "By 405 he still ruled": since a day that no file states.
+      OR (told.valid_from_text IS NOT NULL AND told.valid_from_earliest IS NULL) OR (again.valid_from_text IS NOT NULL AND again.valid_from_earliest IS NULL))
 WITH who, told, again,
      CASE WHEN told.valid_from_text IS NULL OR again.valid_from_text IS NULL THEN false ELSE time_disjoint(told.valid_from, again.valid_from) END AS other_start,
      CASE WHEN told.valid_until_text IS NULL OR again.valid_until_text IS NULL THEN false ELSE time_disjoint(told.valid_until, again.valid_until) END AS other_end
@@ -34,9 +37,11 @@ WITH who, told, again, other_start, other_end,
      // Years and days of a calendar; not a season, a decade or a guess.
      CASE WHEN other_start THEN told.valid_from_latest - told.valid_from_earliest < 400 AND again.valid_from_latest - again.valid_from_earliest < 400
           ELSE told.valid_until_latest - told.valid_until_earliest < 400 AND again.valid_until_latest - again.valid_until_earliest < 400 END AS exact
-WHERE NOT within
+WHERE NOT within AND (told.type <> 'SPOUSE_OF' OR far) // a couple may marry twice within a year
 WITH who, told, again, other_start, other_end,
      CASE WHEN coalesce(other_start, false) AND coalesce(other_end, false) THEN 'they may be two stints'
+          WHEN told.type = 'SPOUSE_OF' THEN 'the couple may have married twice'
+          WHEN NOT told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES'] THEN 'the two may be of different oaths'
           WHEN told.note IS NOT NULL OR again.note IS NOT NULL THEN 'the note may explain the difference'
           WHEN NOT coalesce(exact, false) OR NOT far THEN 'the dates may be vague' END AS because
 RETURN who, told, again, told.type AS predicate, because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

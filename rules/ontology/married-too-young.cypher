@@ -3,7 +3,7 @@ id: ontology/married-too-young
 category: ontology
 severity: warn
 description: A bride and a groom are at least twelve years old at their marriage.
-message: "{{who}} ({{who.birth_text}}) was under {{years}} at the marriage of {{r.valid_from_text}}."
+message: "Under {{years}} at a marriage: {{who}}, born {{who.birth_text}}, married {{r.valid_from_text}}."
 hint: "Correct a date. If it was a promise, write `betrothed_to`; or set `rules: { params: { ontology/married-too-young: { min_years: 0 } } }`."
 rationale: A wedding of a child is a mistyped year, or the wedding of a namesake.
 subject: { variable: who, label: Entity }
@@ -29,4 +29,4 @@ WITH who, r, years,
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH who, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WHERE who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up
-RETURN who, r, years, 'children were married for the sake of a treaty' AS because, 'possible' AS verdict
+RETURN who, r, years, 'Under ' + toString(years) + ' at a marriage' AS topic, 'children were married for the sake of a treaty' AS because, 'possible' AS verdict

@@ -36,6 +36,10 @@ interface ClaimBase {
   readonly status: ClaimStatus;
   /** It was read from a passage of prose, and not from an entry. */
   readonly from_prose?: true;
+  /** The present of the world, if it is told in the present tense and may end: "Aldous is king". */
+  readonly at_present?: DateValue;
+  /** The settings state that present: otherwise it proves nothing. */
+  readonly at_stated_present?: true;
   /** It stands in a quotation of its file (`>`): a letter, a page that is shown. */
   readonly in_quotation?: true;
   readonly reliability?: Reliability;

@@ -34,6 +34,36 @@ export function latestOf(parts: Iterable<LastDates>): DateValue | undefined {
   return found.date();
 }
 
+/** The two latest claims of a file, by the exact date that each reaches: `431`, `May 431`; no `c. 431` and no `between 400 and 431`. */
+export function lastReached(claims: readonly Claim[]): DateValue[] {
+  const last: DateValue[] = [];
+  for (const claim of claims) {
+    const dates = [claim.valid_from, claim.valid_until, ...(claim.form === 'attribute' ? [claim.date] : [])];
+    const reached = latestFirst(dates.filter((date) => date !== undefined).filter(isExact))[0];
+    if (reached === undefined) continue;
+    last.push(reached);
+    if (last.length > 2) last.splice(0, last.length, ...latestFirst(last).slice(0, 2));
+  }
+  return latestFirst(last);
+}
+
+/**
+ * The present that the files agree on: of the latest dates of each file the second latest, so that one mistyped year decides nothing. In a
+ * world of one dated file, the latest date that two of its claims reach.
+ */
+export function presumedPresent(files: readonly (readonly DateValue[])[]): DateValue | undefined {
+  const dated = files.filter((dates) => dates.length > 0);
+  const [only, another] = dated;
+  if (another === undefined) return only?.[1];
+  return latestFirst(dated.flatMap((dates) => dates[0] ?? []))[1];
+}
+
+const latestFirst = (dates: readonly DateValue[]): DateValue[] =>
+  [...dates].sort((a, b) => (b.latest ?? 0) - (a.latest ?? 0));
+
+const isExact = ({ axis, unit, latest }: DateValue): boolean =>
+  axis === undefined && latest !== undefined && ['day', 'month', 'season', 'year'].includes(unit);
+
 class LatestDate {
   private last: DateValue[] = [];
   private latest = Number.NEGATIVE_INFINITY;

@@ -64,6 +64,15 @@ describe('check_claim', () => {
     });
   });
 
+  it('takes the present tense for the present of the world', async () => {
+    expect(await check('Corvin Ashby is the king of Ternhold.')).toMatchObject({
+      clashes: true,
+      would_appear: [{ rule: 'ontology/over-at-present', verdict: 'definite' }],
+    });
+    const past = await check('Corvin Ashby was the king of Ternhold.');
+    expect(JSON.stringify(past)).not.toContain('over-at-present');
+  });
+
   it('tells which open findings a claim would join', async () => {
     expect(await check('The Ferryman ruled Ternhold from 192 to 195.')).toMatchObject({
       clashes: true,

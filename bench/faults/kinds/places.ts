@@ -1,5 +1,15 @@
+import { chronicleOf } from '../enrich.ts';
 import { type FaultKind, perhaps, surely } from '../kind.ts';
-import { exactYear, inYear, saying, tied } from '../lore.ts';
+import { type Entry, exactYear, inYear, onDay, saying, tied } from '../lore.ts';
+import type { Quarry } from '../quarry.ts';
+
+/** Two towns without a founding, in two lands. */
+function twoTownsApart(quarry: Quarry): readonly [Entry | undefined, Entry | undefined] {
+  const landOf = ({ id }: Entry) => quarry.lore.outOf(id, 'PART_OF')[0]?.object.id;
+  const isPlain = (town: Entry) => town.attributes.founded_on === undefined && landOf(town) !== undefined;
+  const one = quarry.any('Settlement', isPlain);
+  return [one, one && quarry.any('Settlement', (town) => isPlain(town) && landOf(town) !== landOf(one))];
+}
 
 /** Slips in what lies where, and what stood when. */
 export const places: readonly FaultKind[] = [
@@ -33,6 +43,67 @@ export const places: readonly FaultKind[] = [
       return {
         changed: [tied(found.subject, { type: 'PART_OF', to: other.id })],
         answers: [perhaps('ontology/region-in-two-kingdoms', found.subject.id)],
+      };
+    },
+  },
+  {
+    name: 'a battle on two fields',
+    did: 'copied a battle from another chronicle, which has it in a town of another land',
+    rules: ['contradictions/two-sites'],
+    inject: (quarry) => {
+      const [one, other] = twoTownsApart(quarry);
+      if (one === undefined || other === undefined) return undefined;
+      const at = (to: string, source: string) => ({ type: 'OCCURRED_AT', to, source: chronicleOf(source) });
+      const battle: Entry = {
+        ...quarry.fresh('Battle', 'Battle of the Two Fields'),
+        attributes: { in_fiction_date: inYear(1_180) },
+        ties: [at(one.id, 'chronicle'), at(other.id, 'eyewitness')],
+      };
+      return {
+        changed: [battle],
+        answers: [surely('contradictions/two-sites', battle.id)],
+        about: [one.id, other.id],
+      };
+    },
+  },
+  {
+    name: 'a mill in two towns',
+    did: 'moved a mill to another town on a later map, and forgot the first',
+    rules: ['contradictions/two-sites'],
+    inject: (quarry) => {
+      const [one, other] = twoTownsApart(quarry);
+      if (one === undefined || other === undefined) return undefined;
+      const mill: Entry = {
+        ...quarry.fresh('Building', 'Double Mill'),
+        attributes: {},
+        ties: [one, other].map(({ id }) => ({ type: 'LOCATED_IN', to: id })),
+      };
+      return {
+        changed: [mill],
+        answers: [perhaps('contradictions/two-sites', mill.id)],
+        about: [one.id, other.id],
+      };
+    },
+  },
+  {
+    name: 'a guest at two feasts of one day',
+    did: 'mistyped the day of a feast, so that a guest was at another in another town',
+    rules: ['ontology/two-places'],
+    alsoTrue: ['orphans/event-with-no-era'],
+    inject: (quarry) => {
+      const [one, other] = twoTownsApart(quarry);
+      const guest = quarry.life(({ born, died }) => born > 200 && died - born > 40);
+      if (one === undefined || other === undefined || guest === undefined) return undefined;
+      const feast = (to: string): Entry => ({
+        ...quarry.fresh('Event', 'Feast of the Day'),
+        attributes: { in_fiction_date: onDay(guest.born + 30, 100) },
+        ties: [{ type: 'OCCURRED_AT', to }],
+      });
+      const feasts = [feast(one.id), feast(other.id)];
+      return {
+        changed: [...feasts, tied(guest.entry, ...feasts.map(({ id }) => ({ type: 'PARTICIPATED_IN', to: id })))],
+        answers: [perhaps('ontology/two-places', guest.entry.id)],
+        about: [one.id, other.id],
       };
     },
   },

@@ -1,5 +1,5 @@
 import type { NearMiss } from '../kind.ts';
-import { type Entry, exactYear, inYear, tied } from '../lore.ts';
+import { type Entry, exactYear, inYear, onDay, tied } from '../lore.ts';
 import { happened, yearsOf } from '../quarry.ts';
 
 /** Things, places and events that look impossible, and are not. */
@@ -21,6 +21,45 @@ export const things: readonly NearMiss[] = [
       };
       const lies = [vault.id, hall.id, town.id].map((to) => ({ type: 'LOCATED_IN', to }));
       return { changed: [vault, tied(item, ...lies)], answers: [], about: [hall.id] };
+    },
+  },
+  {
+    name: 'a war in many towns',
+    wrote:
+      'A war is fought in two towns of two lands, and a march of one day ends in a street of a town that it came to.',
+    inject: (quarry) => {
+      const one = quarry.any('Settlement', ({ attributes }) => attributes.founded_on === undefined);
+      const other = quarry.any('Settlement', (town) => town !== one && town.attributes.founded_on === undefined);
+      const witness = quarry.life(({ born, died }) => born > 200 && died - born > 40);
+      if (one === undefined || other === undefined || witness === undefined) return undefined;
+      const year = witness.born + 30;
+      const at = (...towns: readonly Entry[]) => towns.map(({ id }) => ({ type: 'OCCURRED_AT', to: id }));
+      const street: Entry = {
+        ...quarry.fresh('Building', 'Long Arcade'),
+        attributes: {},
+        ties: [{ type: 'LOCATED_IN', to: one.id }],
+      };
+      const war: Entry = {
+        ...quarry.fresh('War', 'War of the Towns'),
+        attributes: { in_fiction_date: inYear(year) },
+        ties: at(one, other),
+      };
+      const march: Entry = {
+        ...quarry.fresh('Journey', 'The March'),
+        attributes: { in_fiction_date: onDay(year, 200) },
+        ties: at(one),
+      };
+      const speech: Entry = {
+        ...quarry.fresh('Event', 'The Speech'),
+        attributes: { in_fiction_date: onDay(year, 200) },
+        ties: at(street),
+      };
+      const seen = [march, speech].map(({ id }) => ({ type: 'WITNESSED', to: id }));
+      return {
+        changed: [street, war, march, speech, tied(witness.entry, ...seen)],
+        answers: [],
+        about: [one.id, other.id],
+      };
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type Claim, type Entity, isAsserted, type WorldContent } from '../../model/claim.ts';
 import { compareFiles } from '../../model/file-order.ts';
-import { latestAsserted, latestOf } from '../../model/now.ts';
+import { latestAsserted, latestOf, presumedPresent } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import type { Waiver } from '../../model/waiver.ts';
@@ -61,7 +61,12 @@ export function buildWorld(
   const first = resolveClaims(files, context, memo.first);
   const now = config.now ?? memo.sameDate(latestDate(first));
   const resolved = dependsOn(now, first, config)
-    ? resolveClaims(files, worldContextAsOf(now, context, declared, memo.second.terms), memo.second, first)
+    ? resolveClaims(
+        files,
+        worldContextAsOf(now, context, declared, memo.second.terms, presentOf(first)),
+        memo.second,
+        first,
+      )
     : first;
   memo.built = {
     files: sorted,
@@ -157,6 +162,10 @@ function latestDate({ isPlain, fileClaims, claims }: ResolvedClaims): DateValue 
   const summaries = fileClaims.map(summaryOfFile);
   return latestOf([0, 1, 2].flatMap((group) => summaries.flatMap(({ dates }) => dates[group] ?? [])));
 }
+
+/** The present of a world whose settings state none. */
+const presentOf = ({ fileClaims }: ResolvedClaims): DateValue | undefined =>
+  presumedPresent(fileClaims.map((file) => summaryOfFile(file).reached));
 
 /** True if dates have to be read again with the now that was found: it was not configured, and some date reaches until it. */
 function dependsOn(

@@ -56,6 +56,8 @@ export interface FileSummary {
   readonly ordersEvents: boolean;
   /** The latest asserted dates: of declarations, of relations, of prose. */
   readonly dates: readonly [LastDates, LastDates, LastDates];
+  /** The two latest exact dates that its asserted claims reach. */
+  readonly reached: readonly DateValue[];
   readonly marks: Marks;
 }
 

@@ -1,6 +1,6 @@
 import { type Claim, isAsserted } from '../../model/claim.ts';
 import { describedEntity } from '../../model/existence.ts';
-import { lastDates } from '../../model/now.ts';
+import { lastDates, lastReached } from '../../model/now.ts';
 import { lazy } from '../../util/lazy.ts';
 import { ordersEvents } from '../resolve/relative-dates/event-order.ts';
 import type { FileClaims, FileSummary, Marks } from './file-claims.ts';
@@ -32,6 +32,7 @@ function summarised(fileClaims: FileClaims): FileSummary {
   const order = lazy(() => all().some(ordersEvents));
   const last = (claims: readonly Claim[]) => lastDates(claims.filter(isAsserted));
   const dates = lazy(() => [last(declarationClaims), last(relationClaims), last(proseClaims)] as const);
+  const reached = lazy(() => lastReached(all().filter(isAsserted)));
   const marks = lazy(() => marksIn(all()));
   return {
     claims: declarationClaims.length + relationClaims.length + proseClaims.length,
@@ -42,6 +43,9 @@ function summarised(fileClaims: FileClaims): FileSummary {
     },
     get dates() {
       return dates();
+    },
+    get reached() {
+      return reached();
     },
     get marks() {
       return marks();

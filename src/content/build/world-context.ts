@@ -7,6 +7,7 @@ import { defined } from '../../util/defined.ts';
 import { stableHash, stableHashOf } from '../../util/hash.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
+import type { Present } from '../prose/present.ts';
 import { type ProseNames, proseNames } from '../prose/read-prose.ts';
 import { DateReader, type ParsedDates } from '../resolve/date-reader.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
@@ -32,6 +33,8 @@ export interface WorldContext {
   /** Hash of the era names that are dates in this world only. */
   readonly eraWords: string;
   readonly prose: ProseNames;
+  /** The present of sentences such as "Aldous is king"; absent if it is unknown. */
+  readonly present?: Present;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** The ids of women and men, as files state them. */
@@ -76,6 +79,7 @@ export function worldContext(
     prose: proseNames(parsedFiles, entities, names, naming, config, before?.prose),
     ownOf: (parsedFile) => noteEntity(parsedFile, owners),
     erasDependOnNow: dates.dependsOnNow,
+    ...(config.now === undefined ? {} : { present: { day: config.now, isStated: true } }),
   };
 }
 
@@ -83,19 +87,24 @@ export function worldContext(
  * The same context once the world's now is known, for files whose dates depend on it.
  *
  * @param before the result of this function when the world was last built.
+ * @param present the day that its files suggest as the present.
  */
 export function worldContextAsOf(
   now: DateValue,
   world: WorldContext,
   { entities, owners }: DeclaredEntities,
   before: WorldContext | undefined,
+  present: DateValue | undefined,
 ): WorldContext {
   const config = { ...world.config, now };
   const plain = dateContextOf(config);
   const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
   const namedEras = world.erasDependOnNow ? eras() : world.dateContext.namedEras;
   // Two eras may be the same as long as the world's now is not known, and differ with it.
-  const key = stableHash(world.key, JSON.stringify([now, ...(world.erasDependOnNow ? (namedEras ?? []) : [])]));
+  const key = stableHash(
+    world.key,
+    JSON.stringify([now, present, ...(world.erasDependOnNow ? (namedEras ?? []) : [])]),
+  );
   const same = before?.key === key ? before : undefined;
   const dateContext = { ...plain, ...defined({ namedEras }) };
   return {
@@ -104,6 +113,7 @@ export function worldContextAsOf(
     config,
     dateContext: same?.dateContext ?? dateContext,
     knownDates: same?.knownDates ?? new Map(),
+    ...(present === undefined ? {} : { present: { day: present, isStated: false } }),
   };
 }
 

@@ -38,4 +38,6 @@ export interface ExtractedClaim {
   /** Dates as written; both the same where something happened at one time. */
   readonly from?: string;
   readonly until?: string;
+  /** True if the sentence tells what is so at present: "Aldous is king". */
+  readonly isPresent?: true;
 }

@@ -14,6 +14,7 @@ import { ChunkMemo } from './chunk-memo.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { foreignLanguageOf } from './language.ts';
 import { withErasOfPassage } from './passage-eras.ts';
+import { type Present, tellsThePresent } from './present.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
 import { nobody } from './reader/discourse.ts';
 import { pronounSort } from './reader/findings.ts';
@@ -58,6 +59,7 @@ export interface ProseContext {
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Hash of the era names that are dates in this world only. */
   readonly eraWords: string;
+  readonly present?: Present;
 }
 
 /** The claims that the prose of a file makes. */
@@ -136,7 +138,13 @@ export function readProseClaims(
   unread.push(...read.flatMap(({ reading }) => reading.unread));
   const byPassage = groupBy(claims, ({ passage }) => passage.draft);
   const spansOf = new Map(read.map((each, at) => [readPassages[at]?.draft, each.reading.unread]));
-  const about = { config: world.config, entities: world.entities, dates };
+  const isOfNow =
+    claims.some(({ isPresent }) => isPresent) &&
+    tellsThePresent(parsedFile.file, world.entities.get(own ?? ''), stated, world.config);
+  // Another present changes these claims.
+  if (isOfNow && world.present?.isStated !== true) dates.dependsOnNow = true;
+  const present = isOfNow ? world.present : undefined;
+  const about = { config: world.config, entities: world.entities, dates, ...defined({ present }) };
   const counted = passages
     .map((passage) => {
       const left = [

@@ -12,12 +12,15 @@ import type { DateReader } from '../resolve/date-reader.ts';
 import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
 import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';
 import type { ExtractedClaim } from './extracted.ts';
+import type { Present } from './present.ts';
 
 /** The rules that extracted claims are checked against. */
 export interface ProseWorld {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly dates: DateReader;
+  /** The meaning of the present tense in the file; absent if it has none. */
+  readonly present?: Present;
 }
 
 /** Why an extracted claim is rejected. */
@@ -91,11 +94,11 @@ function isInQuotation(lines: LineIndex, offset: number): boolean {
 type Common = Omit<CommonFields, 'id'>;
 
 function relationOf(
-  { type, key, isWide, shared, note, from = '', until = '' }: ExtractedClaim,
+  { type, key, isWide, shared, note, isPresent, from = '', until = '' }: ExtractedClaim,
   subject: Entity,
   target: Entity,
   common: Common,
-  { config: { ontology } }: ProseWorld,
+  { config: { ontology }, present }: ProseWorld,
 ): ClaimDraft | Rejection {
   const predicate = ontology.predicates.get(type);
   if (predicate === undefined || subject.id === target.id) return 'unknown-type';
@@ -107,8 +110,13 @@ function relationOf(
   const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];
   // Marked as read from prose, so that no claim of the world's own files changes its identity with it.
   const id = stableHash('prose', 'relation', type, from_id, to_id, from, until, ...(note === undefined ? [] : [note]));
-  return { form: 'relation', type, from_id, to_id, ...defined({ key, shared, note }), ...common, id };
+  const isNow = isPresent === true && predicate.temporality === 'durable' && common.in_quotation !== true;
+  const now = isNow ? presentFields(present) : {};
+  return { form: 'relation', type, from_id, to_id, ...defined({ key, shared, note }), ...now, ...common, id };
 }
+
+const presentFields = (present: Present | undefined): Pick<CommonFields, 'at_present' | 'at_stated_present'> =>
+  present === undefined ? {} : { at_present: present.day, ...(present.isStated ? { at_stated_present: true } : {}) };
 
 function attributeOf(
   { type, value = '', passage, from = '', until = '' }: ExtractedClaim,

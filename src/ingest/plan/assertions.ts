@@ -54,6 +54,8 @@ export const assertionKeys: readonly string[] = [
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
   'valid_backwards',
+  ...datePropertyNames('at_present'),
+  'at_stated_present',
   'excused',
   'in_absence',
   ...[
@@ -207,6 +209,8 @@ function finish(
   if (claim.uncertain) properties.uncertain = true;
   if (claim.from_prose) properties.from_prose = true;
   if (claim.in_quotation) properties.in_quotation = true;
+  if (claim.at_present !== undefined) addDate(properties, 'at_present', claim.at_present);
+  if (claim.at_stated_present) properties.at_stated_present = true;
   properties.source_id = claim.source_id;
   if (claim.project !== undefined) properties.project = claim.project;
   if (claim.note !== undefined) properties.note = claim.note;
@@ -231,7 +235,7 @@ function finish(
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
       const by = superseded === undefined ? '' : `\0superseded ${superseded.by}`;
       const of = claim.project === undefined ? '' : `\0project ${claim.project}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${claim.from_prose ? '\0prose' : ''}${claim.in_quotation ? '\0quotation' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${claim.from_prose ? '\0prose' : ''}${claim.in_quotation ? '\0quotation' : ''}${presentText(claim)}${noted}${clashText(claim)}${twin}${by}${of}`;
     },
     () => placeText(claim.place),
   );
@@ -239,6 +243,12 @@ function finish(
   properties.is_disputed = false;
   properties.disputed_with = [];
   return hash;
+}
+
+/** The present that a claim means; nothing for nearly all. */
+function presentText({ at_present, at_stated_present }: Claim): string {
+  if (at_present === undefined) return '';
+  return `\0present ${boundText(at_present)}${at_stated_present ? ' stated' : ''}`;
 }
 
 /** With whom a claim's date clashes; nothing for nearly all. */

@@ -48,6 +48,24 @@ it('tells in one line of all that have two values of one undeclared key, and of 
   }
 });
 
+it.each([
+  [['Ilka', 'Joss'], '2 × Under 12 at a marriage: Ilka, Joss'],
+  [['Ilka'], 'Under 12 at a marriage: Ilka, born 800, married 809.'],
+])('tells in one line of several who married as children: %s', async (brides, line) => {
+  const wedding = (name: string) =>
+    `- { name: ${name}, kind: Person, birth: 800, spouse: { to: ${name} Groom, from: 809 } }\n` +
+    `- { name: ${name} Groom, kind: Person, birth: 780 }\n`;
+  const folder = new WorldFolder({ 'people.yaml': brides.map(wedding).join('') });
+  const store = await openEmbeddedStore();
+  try {
+    const report = await ingestWorld(await keep(store, folder.root));
+    expect(ingestText(report, { colour: false, width: 100, sourceLine: () => undefined })).toContain(line);
+  } finally {
+    await store.close();
+    folder.remove();
+  }
+});
+
 it('tells whoever watches which problems are new and gone, and how many are as before', async () => {
   const folder = new WorldFolder({
     'lore.yaml': 'now: 800\n',

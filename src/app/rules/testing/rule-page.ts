@@ -77,7 +77,8 @@ function worldBlocks(test: RuleTest, each: RuleCase): string {
     entities: entitiesOf(test, each),
     ...(each.relations.length === 0 ? {} : { relations: each.relations }),
   };
-  return [...settings, fenced('yaml', yaml(things))].join('\n\n');
+  const prose = each.prose === undefined ? [] : ['A note:', fenced('markdown', each.prose.trim())];
+  return [...settings, fenced('yaml', yaml(things)), ...prose].join('\n\n');
 }
 
 /** One line for each thing and claim. */

@@ -41,6 +41,8 @@ const ruleTestSchema = z.strictObject({
         /** Entities of this case only; one of the same id replaces the common one. */
         given: z.array(entity).default([]),
         relations: z.array(entity).default([]),
+        /** Sentences of a note, whose claims are accepted. */
+        prose: z.string().optional(),
         /** The memories; the first is the oldest. */
         memories: z.array(testMemorySchema).default([]),
         expect: z.array(expectationSchema),
@@ -163,13 +165,13 @@ export async function runRulesInCase(
   store: GraphStore,
   clock: Clock,
 ): Promise<RunResult | { readonly broken: readonly string[] }> {
-  const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
+  const settings = JSON.stringify(layered(layered({ ...acceptedProse, ...around.settings }, test.world), each.world));
   const { config, problems } = loadConfig({
     root: around.root,
     calendarFiles: around.calendarFiles,
     read: (path) => (path === 'lore.yaml' ? settings : around.read(path)),
   });
-  const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
+  const content = readTexts({ 'world.yaml': worldText(test, each), ...proseFile(each) }, config);
   // Entities without a declared kind are a possible subject of a rule's test.
   const wrong = [...problems, ...content.problems].filter(({ code }) => code !== 'missing-kind').sort(byPlace);
   if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
@@ -189,6 +191,9 @@ export async function runRulesInCase(
     record: false,
   });
 }
+
+const acceptedProse = { sources: [{ match: 'prose.md', status: 'active' }] };
+const proseFile = ({ prose }: RuleCase): Record<string, string> => (prose === undefined ? {} : { 'prose.md': prose });
 
 /** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */
 function layered(

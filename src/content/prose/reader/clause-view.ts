@@ -6,6 +6,16 @@ import type { Complement, NounPhrase, ParsedClause, Times } from './syntax.ts';
 
 export type Thing = Extract<Complement, { kind: 'thing' }>;
 
+/** "By 405 he still ruled", "still held it in 405": it went on at that date. Not "still held it in c. 405". */
+function stillSo(times: Times, { subject, verb }: ParsedClause, { parser, world }: Findings): Times {
+  const { at, by, from, until } = times;
+  const date = by ?? at;
+  if (date === undefined || from !== undefined || until !== undefined || verb === undefined) return times;
+  const words = parser.tokens.slice(subject?.end ?? verb.start, verb.end);
+  const isPlain = /^\d/.test(date) && world.firstDay(`${date} or later`) !== undefined;
+  return isPlain && words.some(({ word }) => word === 'still') ? { ...times, isStill: true } : times;
+}
+
 /** A clause while it is read: who its subject is, its things and times. */
 export class ClauseView {
   readonly clause: ParsedClause;
@@ -33,7 +43,11 @@ export class ClauseView {
     for (const aside of clause.subject?.asides ?? [])
       if (aside.kind === 'times' && findings.parser.tokens[aside.start]?.word === ',') behind.push(aside);
     for (const aside of behind) findings.mark(aside);
-    this.times = joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]);
+    this.times = stillSo(
+      joined([clauseTimes(clause, findings), ...behind.map(({ times }) => times)]),
+      clause,
+      findings,
+    );
     this.isTimeLost = isTimeLost(clause) && !this.hasTimes;
   }
 

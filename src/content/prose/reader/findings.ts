@@ -234,7 +234,7 @@ export interface Window {
 
 /** The meaning of the times of a clause for a claim; undefined if there is none. */
 export function claimWindow(use: DateUse, times: Times): Window | undefined {
-  const { at, from, until, isBetween, by } = times;
+  const { at, from, until, isBetween, by, isStill } = times;
   if (use === 'dated') return isEmpty(times) ? undefined : claimWindow('at', times);
   // "Lost the crown" tells that it is over, and not since when: without a date it would stand for the present.
   if (use === 'end' && isEmpty(times)) return undefined;
@@ -258,6 +258,7 @@ export function claimWindow(use: DateUse, times: Times): Window | undefined {
   }
   if (from !== undefined || until !== undefined)
     return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  if (isStill === true) return { from: `by ${by ?? at}`, until: `${by ?? at} or later` };
   if (by !== undefined) return { from: `by ${by}` };
   if (at === undefined) return {};
   // "Ruled after 609" tells when it began, "before 609" when it was over.

@@ -7,13 +7,14 @@ import { isStatedBehindColon } from './colon-leads.ts';
 import type { IsDate } from './dates.ts';
 import { hasDefinite, isNamedBy, nounsFor } from './definite.ts';
 import { type Acquaintance, Discourse } from './discourse.ts';
-import { Findings, type ReaderWorld } from './findings.ts';
+import { Findings, type FoundClaim, type ReaderWorld } from './findings.ts';
 import { framedSentences } from './framing.ts';
 import { mayMeanSomebody, mayState } from './may-state.ts';
 import { newcomersIn } from './newcomers.ts';
 import { withOpeningVerb } from './opening-verbs.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
+import { isOfPresent } from './present-tense.ts';
 import type { UnnamedPerson } from './pronoun-words.ts';
 import { readClause } from './read-clauses.ts';
 import { readKinBeside } from './read-kin-beside.ts';
@@ -48,6 +49,7 @@ const longestSentence = 8_000;
 export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const { text, mentions } = passage;
   const marks = marksIn(passage.draft);
+  const headings = Object.values(passage.draft.under ?? {}).join('\n');
   const claims: ExtractedClaim[] = [];
   const unread: UnreadSpan[] = [];
   const sentences = sentencesOf(text);
@@ -144,11 +146,16 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(frame, 'frame');
       continue;
     }
-    claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
+    const tense = isOfPresent(words, text, headings) ? ({ isPresent: true } as const) : {};
+    claims.push(
+      ...found.claims.map((claim) => ({ ...claim, passage, ...sentence, ...(isUndated(claim) ? tense : {}) })),
+    );
     unread.push(...unreadOf(found, sentence));
   }
   return { claims: withoutMended(passage, claims, unread), unread };
 }
+
+const isUndated = ({ from, until }: FoundClaim): boolean => from === undefined && until === undefined;
 
 function readSentence(
   tokens: readonly SentenceToken[],

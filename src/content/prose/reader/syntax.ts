@@ -54,6 +54,8 @@ export interface Times {
   readonly isBetween?: boolean;
   /** By then it was so. */
   readonly by?: string;
+  /** It was so before as well: "in 405 he still ruled". */
+  readonly isStill?: boolean;
   /** Told from the date before: so many years behind it, or from then on. */
   readonly apart?: { readonly years: number; readonly isFrom: boolean };
 }

@@ -35,6 +35,8 @@ export type CommonFields = Pick<
   | 'status'
   | 'from_prose'
   | 'in_quotation'
+  | 'at_present'
+  | 'at_stated_present'
   | 'reliability'
   | 'confidence'
   | 'uncertain'
