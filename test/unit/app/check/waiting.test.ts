@@ -63,6 +63,19 @@ async function decide(folder: WorldFolder, decision: ClaimAction, quote: string)
   await store.close();
 }
 
+it('a sentence has its effect beside a key whose date cannot be read, before and after it is accepted', async () => {
+  const folder = worldOf({
+    'people/Tam Weir.md': '---\nkind: Person\nborn: 12th of Foo\ndied: 1150\n---\nTam Weir was born in 1190.\n',
+  });
+  const { waiting } = await check(folder);
+  expect(waiting && wouldBe(waiting).open).toEqual(['ontology/death-before-birth']);
+  await decide(folder, 'accept', 'born in 1190');
+  const { violations } = await check(folder);
+  const [found] = violations.filter(({ rule_id }) => rule_id === 'ontology/death-before-birth');
+  expect(found?.verdict).toBe('definite');
+  expect(found?.members.map(({ source }) => source?.line)).toEqual([6, 4]);
+});
+
 describe('a handover is no clash', () => {
   const people = Object.fromEntries(['Odo', 'Maren'].map((name) => [`people/${name}.md`, `---\nkind: Person\n---\n`]));
   const things = {
