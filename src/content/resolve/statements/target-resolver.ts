@@ -14,6 +14,9 @@ import { report, type StatementTools } from './statement-tools.ts';
 /** `father: unknown` names no entity, unless one is called so. */
 const namesNobody = (text: string): boolean => /^(?:nobody|no one)$/i.test(text) || isUnknown(text);
 
+/** `spouse: true`, `children: 3`: an answer or a count, where nothing is called so. */
+const noName = /^(?:true|false|yes|no|[+-]?\d+(?:\.\d+)?)$/i;
+
 /** The entities that a reference may name. */
 interface Wanted {
   readonly kinds: readonly string[];
@@ -59,6 +62,11 @@ export class TargetResolver {
     }
     if (namesNobody(text) || isNameless(text)) return undefined;
     if (plain && this.isOfOtherKind(words, wanted)) return undefined;
+    if (words.link === undefined && noName.test(text)) {
+      const message = `\`${text}\` is not a name. Write the name or id of a ${usual[0] ?? kinds[0] ?? 'Person'}, or leave the key out.`;
+      report(this.tools, file, words.start, 'bad-value', message);
+      return undefined;
+    }
     // An undeclared species is reported once, however many entities have it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
