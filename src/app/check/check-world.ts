@@ -19,6 +19,7 @@ import { defined } from '../../util/defined.ts';
 import { collectInShortRun } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
 import { drawingOf } from '../drawings/draw-finding.ts';
+import { kindlessNotes } from '../names/kindless-notes.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
 import { type DecisionsFile, readDecisionsFile } from '../store/decisions-file.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
@@ -175,6 +176,7 @@ function reportOf(
     known_problems: [],
     problems: [
       ...problems,
+      ...(request.about === undefined ? kindlessNotes(content.undeclaredNames) : []),
       ...settingsOfNoRule(config.root, rules, false),
       ...strangeWords(rules, () => worldWords(config, usedIn(content))),
       ...rules.problems,

@@ -73,12 +73,14 @@ export class TargetResolver {
     if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
     const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name)?.id !== by.id);
     const near = others.map((name) => `\`${name}\``).join(' or ');
-    const hint =
-      near === ''
-        ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
-        : `Did you mean ${near}?`;
+    const kind = kinds[0] ?? 'Person';
+    const note = this.tools.kindlessNotes.get(foldName(words.link?.split('/').at(-1) ?? text));
+    const hint = near === '' ? `Declare it, e.g. \`- { name: ${text}, kind: ${kind} }\`.` : `Did you mean ${near}?`;
     const isOwnName = by !== undefined && names.find(text)?.id === by.id;
-    const message = `${isOwnName ? `No other "${text}" is declared` : `"${text}" is not declared`}. ${hint}`;
+    const message =
+      note === undefined
+        ? `${isOwnName ? `No other "${text}" is declared` : `"${text}" is not declared`}. ${hint}`
+        : noteWithoutKind(text, note, kind);
     const problem = placed(file.path, file.lines, {
       offset: words.start,
       code: isSlip ? 'undeclared-species' : 'unknown-target',
@@ -116,6 +118,10 @@ export class TargetResolver {
     return true;
   }
 }
+
+/** What to do about a note that declares nobody. */
+export const noteWithoutKind = (name: string, path: string, kind: string): string =>
+  `"${name}" has a note, ${path}, but no kind. Add \`kind: ${kind}\` to it.`;
 
 /** Words with what is said of whom they name. */
 export function withRemark(words: YamlScalar, remark: string | undefined): YamlScalar {

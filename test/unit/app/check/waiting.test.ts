@@ -388,3 +388,16 @@ describe('other formats tell what waits', () => {
     expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });
 });
+
+it('a check names the notes without a kind whose subjects are people in other notes', async () => {
+  const { problems } = await check(
+    worldOf({
+      'Marla.md': 'Marla was born in 1180.\n',
+      'Shed.md': 'A shed.\n',
+      'Tam.md': '---\nkind: Person\n---\n"No," Marla said. Tam was old, and Shed was far.\n',
+    }),
+  );
+  expect(problems.map(({ path, line, code, message }) => `${path}:${line} ${code} ${message}`)).toEqual([
+    'Marla.md:1 missing-kind "Marla" has a note, Marla.md, but no kind. Add `kind: Person` to it.',
+  ]);
+});
