@@ -11,7 +11,7 @@ export function addCheck(program: Command): void {
     .argument('[paths...]', 'world folder, or files to limit the report to')
     .addOption(new Option('--format <format>', 'report format').choices(reportFormats).default('text'))
     .addOption(
-      new Option('--verdict <verdict>', 'list definite findings only, or all')
+      new Option('--verdict <verdict>', 'list definite findings only, or also gaps and possible ones')
         .choices(['definite', 'all'])
         .default('all'),
     )
