@@ -98,7 +98,7 @@ function rule({ rule: { id, description, rationale, path, as_written, as_run } }
     ...(rationale === undefined ? [] : [`  ${rationale}`]),
     '',
     ...(as_written === '' ? [] : [paint('dim', '  as written:'), indented(as_written)]),
-    ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', '  as run:'), indented(as_run)]),
+    ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', `  as run: lore rules show ${id}`)]),
   ].join('\n');
 }
 
