@@ -2,8 +2,8 @@
 id: contradictions/two-tellings
 category: contradiction
 severity: warn
-description: A relation has the same beginning and end in every file that dates it.
-message: "{{told}}, but another source states {{again}}."
+description: A relation has the same beginning and end in every file and sentence that dates it.
+message: "{{told}}, but another {{voice}} states {{again}}."
 hint: "Correct one of the two. If they are two stints, date them apart; if both are right, add a `note:` to one."
 rationale: A reign copied into a second file keeps the old dates there.
 subject: { variable: who, label: Entity }
@@ -16,8 +16,9 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(told:Relation), (who)<-[:FROM]-(again:Relation)
 WHERE told.id < again.id AND told.type = again.type AND told.to_id = again.to_id AND told.to_id <> who.id
-  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'SERVES', 'SWORN_TO', 'CONTROLS']
-  AND (told.path <> again.path OR (told.source_id <> again.source_id AND told.source_id <> told.path AND again.source_id <> again.path))
+  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'OWNS', 'LIVES_IN', 'SPOUSE_OF', 'SERVES', 'SWORN_TO', 'CONTROLS']
+  AND (told.path <> again.path OR (told.type <> 'SPOUSE_OF' AND coalesce(told.from_prose, false) <> coalesce(again.from_prose, false))
+    OR (told.source_id <> again.source_id AND told.source_id <> told.path AND again.source_id <> again.path))
   AND told.valid_backwards IS NULL AND again.valid_backwards IS NULL
   AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, again.valid_from, again.valid_until),
     told.valid_from_text = again.valid_from_text OR told.valid_until_text = again.valid_until_text
@@ -41,7 +42,9 @@ WHERE NOT within AND (told.type <> 'SPOUSE_OF' OR far) // a couple may marry twi
 WITH who, told, again, other_start, other_end,
      CASE WHEN coalesce(other_start, false) AND coalesce(other_end, false) THEN 'they may be two stints'
           WHEN told.type = 'SPOUSE_OF' THEN 'the couple may have married twice'
-          WHEN NOT told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES'] THEN 'the two may be of different oaths'
+          WHEN NOT told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'OWNS', 'LIVES_IN'] THEN 'the two may be of different oaths'
           WHEN told.note IS NOT NULL OR again.note IS NOT NULL THEN 'the note may explain the difference'
           WHEN NOT coalesce(exact, false) OR NOT far THEN 'the dates may be vague' END AS because
-RETURN who, told, again, told.type AS predicate, because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
+RETURN who, told, again, told.type AS predicate, because,
+       CASE WHEN told.path = again.path AND coalesce(told.from_prose, false) <> coalesce(again.from_prose, false) THEN 'line of the note' ELSE 'source' END AS voice,
+       CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

@@ -27,7 +27,7 @@ ${[...ontology.predicates.values()].map(predicateRow).join('\n')}
 
 ## Attributes
 
-*Values* says how many it may have at a time. *Conflict* says what two different values are that two files or sources state: *definite*
+*Values* says how many it may have at a time. *Conflict* says what two different values are that two files or sources state, or a key and a sentence of one note: *definite*
 for what never changes, *possible*, *changing* (possible, but of two sources in one file only where both state when, and these times overlap), or none. Under a
 key that is not here, two short values in two files or sources are possible, unless it is a key of a tool or a game.
 

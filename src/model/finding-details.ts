@@ -7,6 +7,8 @@ export const dateToMendSchema = z.object({
   summary: z.string(),
   /** Which date of the claim: a bound of its window, or the value of an attribute. */
   bound: z.enum(['from', 'until', 'value']),
+  /** The key of a bound, as in the file (`from`, `at`, `since`); absent where no key states it, as in a sentence. */
+  key: z.string().optional(),
   /** As the author wrote it. */
   stated: z.string(),
   /** In words, such as `398 AR or earlier`; absent when it cannot be computed. */
@@ -14,6 +16,8 @@ export const dateToMendSchema = z.object({
   path: z.string(),
   line: z.int(),
   column: z.int(),
+  /** Other places that state the same date: they need the same change. */
+  also: z.array(z.object({ path: z.string(), line: z.int(), column: z.int() })).optional(),
 });
 export type DateToMend = z.infer<typeof dateToMendSchema>;
 

@@ -3,6 +3,7 @@ import type { ReportedProblem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { printable, printableText } from '../util/text/printable.ts';
 import { leftUnreadText } from './shared/account.ts';
+import { isError } from './shared/fails.ts';
 import { compareFindings, findingRank } from './shared/order.ts';
 import { plural } from './shared/plural.ts';
 import { gravestProblemsFirst } from './shared/problems.ts';
@@ -48,7 +49,7 @@ const answeredLines = (answered: readonly AnsweredGap[]): string[] =>
 const waitingAnnotation = (finding: Finding): string =>
   annotation({ ...finding, message: `If you accept the prose: ${finding.message}` }, 'notice');
 
-function annotation(finding: Finding, as: AnnotationLevel = level(finding)): string {
+function annotation(finding: Finding, as = isError(finding) ? 'error' : 'notice'): string {
   const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const elsewhere = others.map(({ source, summary }) => `${printableText(source.path)}:${source.line} ${summary}`);
   const body = [finding.message, ...elsewhere, finding.hint, `id ${finding.fingerprint}`]
@@ -56,13 +57,6 @@ function annotation(finding: Finding, as: AnnotationLevel = level(finding)): str
     .join('\n');
   const place = first ? `file=${fileOf(first.source.path)},line=${first.source.line},col=${first.source.column},` : '';
   return `::${as} ${place}title=${property(finding.rule_id)}::${message(body)}`;
-}
-
-type AnnotationLevel = 'error' | 'warning' | 'notice';
-
-function level(finding: Finding): AnnotationLevel {
-  if (finding.category === 'orphan' || finding.verdict === 'possible') return 'notice';
-  return finding.severity === 'error' ? 'error' : 'warning';
 }
 
 const problemCommands = { error: 'error', warn: 'warning', info: 'notice' } as const;

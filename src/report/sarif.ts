@@ -7,6 +7,7 @@ import type { Place } from '../util/errors.ts';
 import { printableText } from '../util/text/printable.ts';
 import { accountOf, leftText } from './shared/account.ts';
 import { addressOf } from './shared/address.ts';
+import { isError } from './shared/fails.ts';
 import { compareFindings } from './shared/order.ts';
 import { decisionWords, withReason } from './shared/suppressed-words.ts';
 import { isAnswered, wouldBeFound } from './shared/waiting.ts';
@@ -100,7 +101,7 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]) {
   return {
     ruleId: finding.rule_id,
     ...(ruleIndex >= 0 ? { ruleIndex } : {}),
-    level: level(finding),
+    level: isError(finding) ? 'error' : 'note',
     kind: 'fail',
     message: shown(finding.hint === '' ? finding.message : `${finding.message} ${finding.hint}`),
     locations: first === undefined ? [] : locationsOf(first),
@@ -145,11 +146,6 @@ function toSuppression({ by, reason, place, decision }: Suppressed): object {
     justification: shown(decision === undefined ? reason : withReason(decisionWords(decision), reason)).text,
     ...(place === undefined ? {} : { location: { physicalLocation: physicalLocation(place) } }),
   };
-}
-
-function level(finding: Finding): 'error' | 'warning' | 'note' {
-  if (finding.category === 'orphan' || finding.verdict === 'possible') return 'note';
-  return finding.severity === 'error' ? 'error' : 'warning';
 }
 
 /** Empty for a member that stands in no file. */

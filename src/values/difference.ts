@@ -1,7 +1,7 @@
 import { colourDifference } from './colours.ts';
 import { type MeasureKind, measureOf, measuresApart } from './measures.ts';
 import { unlastingIn } from './unlasting.ts';
-import { bloodTypeOf, isQualified, plainText, tellingWords } from './words.ts';
+import { areBloodTypesApart, isQualified, plainText, tellingWords } from './words.ts';
 
 /**
  * How far two values of one key are from each other. `none`: they can both be right as they stand. `partial`: they share a
@@ -74,12 +74,8 @@ function isRounded(a: string, b: string): boolean {
 }
 
 function texts(a: string, b: string): Difference {
-  const [one, other] = [bloodTypeOf(a), bloodTypeOf(b)];
-  if (one !== undefined && other !== undefined) {
-    const isApart = one.rhesus !== '' && other.rhesus !== '' && one.rhesus !== other.rhesus;
-    const isOtherGroup = one.group !== '' && other.group !== '' && one.group !== other.group;
-    return isOtherGroup || isApart ? 'certain' : 'none';
-  }
+  const areApart = areBloodTypesApart(a, b);
+  if (areApart !== undefined) return areApart ? 'certain' : 'none';
   if (Number(a.replaceAll(',', '')) === Number(b.replaceAll(',', ''))) return 'none';
   const [amount, otherAmount] = [amountIn(a), amountIn(b)];
   if (amount !== undefined && otherAmount !== undefined && amount.unit === otherAmount.unit) {

@@ -54,7 +54,7 @@ interface BloodType {
 }
 
 /** "AB+", "type O negative", "0 pos", "A Rh-positive", "Rh+". */
-export function bloodTypeOf(value: string): BloodType | undefined {
+function bloodTypeOf(value: string): BloodType | undefined {
   const match =
     /^(?:blood )?(?:(?:type|group) )?(?:(ab|a[12]?|b|o|0|zero)(?![\p{L}\p{N}]))?[\s-]*?(rh(?:esus)?(?: ?\(?d\)?)?(?: factor)?)?[ -]??(\+|-|−|–|positive|pos|\+ve|negative|neg|-ve)?\.?$/u.exec(
       plainText(value),
@@ -63,6 +63,14 @@ export function bloodTypeOf(value: string): BloodType | undefined {
   if (group === undefined && (rhesus === undefined || sign === '')) return undefined;
   const isMinus = /^[-−–]/.test(sign) || sign.startsWith('n');
   return { group: groupNames[group ?? ''] ?? group ?? '', rhesus: sign === '' ? '' : isMinus ? '-' : '+' };
+}
+
+/** True for "A+" and "A-", false for "A+" and "A positive"; undefined where either is no blood type. */
+export function areBloodTypesApart(a: string, b: string): boolean | undefined {
+  const [one, other] = [bloodTypeOf(a), bloodTypeOf(b)];
+  if (one === undefined || other === undefined) return undefined;
+  const isOtherRhesus = one.rhesus !== '' && other.rhesus !== '' && one.rhesus !== other.rhesus;
+  return isOtherRhesus || (one.group !== '' && other.group !== '' && one.group !== other.group);
 }
 
 const groupNames: Readonly<Record<string, string>> = { '0': 'o', zero: 'o', a1: 'a', a2: 'a' };

@@ -109,11 +109,11 @@ describe.skipIf(withoutBrowser())('the pages of memories', () => {
   it('promote one that counts already, as long as what was read from it waits', async () => {
     const { page } = visited;
     await openRead(page, await note('Odo Fen was born in 441.'));
-    expect(await page.textContent('main')).toMatch(/It is active\..*\(candidate\).*Its claims become active/s);
+    expect(await page.textContent('main')).toMatch(/It is active\..*\(not accepted yet\).*Its claims become active/s);
     await page.click('button[value=promote]');
     const words = await page.textContent('main');
     expect(words).toMatch(/Promoted, with 1 claim\..*Opened: /s);
-    expect(words).not.toContain('(candidate)');
+    expect(words).not.toContain('(not accepted yet)');
     expect(await page.locator('button[value=promote]').count()).toBe(0);
     expect(await page.locator('button[value=graduate]').count()).toBe(1);
   });

@@ -30,6 +30,7 @@ import { aboutFiles } from './about-files.ts';
 import { withBaseline } from './baseline.ts';
 import type { CheckRequest } from './check-request.ts';
 import { type CheckedWorld, runOverGraph, scopeOf } from './checked-world.ts';
+import { kindlessNotes } from './kindless-notes.ts';
 import { type Phase, Phases } from './phases.ts';
 import { nothingSilenced, rulesToAskAgain, type Silenced, silencedFindings } from './silenced.ts';
 import { decidedFinding, detailsOf, waivedFinding } from './suppressed.ts';
@@ -175,6 +176,7 @@ function reportOf(
     known_problems: [],
     problems: [
       ...problems,
+      ...(request.about === undefined ? kindlessNotes(content.undeclaredNames) : []),
       ...settingsOfNoRule(config.root, rules, false),
       ...strangeWords(rules, () => worldWords(config, usedIn(content))),
       ...rules.problems,

@@ -16,7 +16,12 @@ interface ShownClaim {
 /** Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is what it rests on. */
 export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
   if (finding.verdict !== 'definite') return [];
-  const clashing = clashingClaims(finding, evidence);
+  const all = new Set(finding.members.map(({ id }) => id));
+  const stating = clashingClaims(finding, evidence, all);
+  return together(datesOf(finding, clashingClaims(finding, evidence, clashingIds(finding))), stating);
+}
+
+function datesOf(finding: Finding, clashing: readonly ShownClaim[]): DateToMend[] {
   if (finding.category === 'contradiction') {
     const relations = clashing.filter(({ claim }) => claim.form === 'relation');
     const [first, second, ...more] = relations;
@@ -29,9 +34,47 @@ export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | 
   return clashing.flatMap((shown) => dateOf(shown, 'value'));
 }
 
-/** The claims that clash with each other, in the order of the members. */
-function clashingClaims(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): ShownClaim[] {
-  const clashing = clashingIds(finding);
+/**
+ * `died: 1150` in two files is one date at two places: a change of one alone would contradict the other. The first has the place of the
+ * others, which are dropped.
+ */
+function together(dates: readonly DateToMend[], stating: readonly ShownClaim[]): DateToMend[] {
+  const claimOf = new Map(stating.map(({ member, claim }) => [member.id, claim]));
+  const dropped = new Set<string>();
+  return dates.flatMap((date) => {
+    const own = claimOf.get(date.claim_id);
+    if (own === undefined || date.needed === undefined) return [date];
+    if (dropped.has(`${date.claim_id} ${date.bound}`)) return [];
+    const also = stating.filter(
+      ({ member, claim }) =>
+        member.id !== date.claim_id && isSameFact(own, claim) && isSameDate(own, claim, date.bound),
+    );
+    for (const { member } of also) dropped.add(`${member.id} ${date.bound}`);
+    const places = also.map(({ member: { source } }) => ({
+      path: source.path,
+      line: source.line,
+      column: source.column,
+    }));
+    return [places.length === 0 ? date : { ...date, also: places }];
+  });
+}
+
+/** Of a birth or another value any two dates are one fact, since both are behind it. */
+function isSameDate(one: StoredClaim, other: StoredClaim, bound: DateToMend['bound']): boolean {
+  if (bound === 'value') return true;
+  const [a, b] = [one[bound], other[bound]];
+  return b.text !== undefined && a.earliest === b.earliest && a.latest === b.latest;
+}
+
+const isSameFact = (one: StoredClaim, other: StoredClaim): boolean =>
+  one.form === other.form && isSameRelation(one, other) && one.entity_id === other.entity_id;
+
+/** The claims of these ids, in the order of the members. */
+function clashingClaims(
+  finding: Finding,
+  evidence: readonly (StoredClaim | StoredEntity)[],
+  clashing: ReadonlySet<string>,
+): ShownClaim[] {
   const byId = new Map(evidence.map((each) => [each.id, each]));
   return finding.members.flatMap((member) => {
     const claim = byId.get(member.id);
@@ -110,5 +153,16 @@ function dateOf({ member, claim }: ShownClaim, bound: DateToMend['bound'], neede
   if (stated === undefined || (bound === 'value' && earliest === undefined && latest === undefined)) return [];
   const { id, summary, source } = member;
   const { path, line, column } = source;
-  return [{ claim_id: id, summary, bound, stated, ...defined({ needed }), path, line, column }];
+  const key = bound === 'value' ? undefined : keyOf(claim, bound, stated);
+  return [{ claim_id: id, summary, bound, ...defined({ key }), stated, ...defined({ needed }), path, line, column }];
+}
+
+/** The key in front of a date on the line of its claim: `at` of `{ to: keep, at: 830 }`. On another line it is that of the bound. */
+function keyOf(claim: StoredClaim, bound: 'from' | 'until', stated: string): string | undefined {
+  const { quote = '', from, until, from_prose: isProse } = claim;
+  if (isProse) return undefined;
+  if (quote.includes(`${bound}: ${stated}`)) return bound;
+  const at = quote.indexOf(stated);
+  if (at >= 0) return /([\p{L}_-]+)\s*:\s*["']?$/u.exec(quote.slice(0, at))?.[1];
+  return from.text === until.text ? undefined : bound;
 }

@@ -13,9 +13,14 @@ import { bare, quotable, Wording, wording } from '../../util/text/wording.ts';
 /**
  * The entity that somebody means: by id, name or alias, as in the files.
  *
+ * @param otherwise the advice where no name is near.
  * @throws UserInputError `unknown-entity`, naming the nearest, or `ambiguous-entity`, listing them.
  */
-export async function findEntity(store: GraphStore, words: string): Promise<NamedEntity> {
+export async function findEntity(
+  store: GraphStore,
+  words: string,
+  otherwise = 'An entity is named by its id, its name or an alias.',
+): Promise<NamedEntity> {
   const exact = await entityById(store, words);
   if (exact !== undefined) return exact;
   const [named, ...namesakes] = await entitiesByName(store, words.trim());
@@ -30,7 +35,7 @@ export async function findEntity(store: GraphStore, words: string): Promise<Name
       fix: 'Give the id.',
     });
   }
-  throw unknown('entity', words, result.nearest, 'An entity is named by its id, its name or an alias.');
+  throw unknown('entity', words, result.nearest, otherwise);
 }
 
 /** Up to twenty ids of entities whose id or name begins like this, for a person who is typing. */

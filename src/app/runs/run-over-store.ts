@@ -133,16 +133,18 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
   };
 }
 
+const scopes = 'A scope is `full`, `entity:ID`, `era:ID`, or a name.';
+
 async function readScope(store: GraphStore, text: string): Promise<RunScope> {
-  if (text.trim() === 'full') return fullScope;
+  if (text.trim().toLowerCase() === 'full') return fullScope;
   const { kind, words = '' } = /^(?:(?<kind>entity|era):)?(?<words>.*)$/su.exec(text.trim())?.groups ?? {};
   if (words.trim() === '') {
     throw new UserInputError(wording`${ticked(text)} is not a scope of a run.`, {
       code: 'bad-scope',
-      fix: 'A scope is `full`, `entity:ID`, `era:ID`, or a name.',
+      fix: scopes,
     });
   }
-  const { id, name } = await findEntity(store, words.trim());
+  const { id, name } = await findEntity(store, words.trim(), scopes);
   if (kind !== 'entity' && (await isEra(store, id))) return { name: `era:${id}`, ids: await entitiesInEra(store, id) };
   if (kind === 'era') {
     const fix = wording`Ask for ${ticked(`entity:${id}`)}.`;

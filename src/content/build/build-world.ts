@@ -16,7 +16,6 @@ import type { StrangerPlace } from '../prose/names/strangers.ts';
 import { type UndeclaredName, undeclaredNames } from '../prose/names/undeclared.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
-import { foldName } from '../resolve/entity-names.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { type SolvedDates, solveDates } from '../resolve/relative-dates/solve-dates.ts';
 import { treesApart } from '../resolve/trees-apart.ts';
@@ -201,12 +200,8 @@ function assemble(
   const undeclared = lazy(() => {
     const known = new Set(slips.flatMap(({ places }) => places.map(({ stranger }) => stranger)));
     const others = strangers.filter((stranger) => !known.has(stranger));
-    const notes = new Map(
-      parsedFiles
-        .filter(({ file, declarations }) => file.kind === 'markdown' && declarations.length === 0)
-        .map(({ file }) => [foldName(file.title), file.path]),
-    );
-    return undeclaredNames(others, { entities: entities.values(), config: context.config, notes });
+    const { config, kindlessNotes } = context;
+    return undeclaredNames(others, { entities: entities.values(), config, notes: kindlessNotes });
   });
   return {
     entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),

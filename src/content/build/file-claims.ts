@@ -99,14 +99,16 @@ export function claimsOfFile(
   context: WorldContext,
   extracted: Extracted | 'patterns',
 ): FileClaims {
-  const { config, keys, names } = context;
+  const { config, keys, names, kindlessNotes } = context;
   const problems: Problem[] = [];
   const worldProblems = new Map<string, Problem>();
   const sources = new FileSources(trustOf(parsedFile.file.path, config.sources), context.sources, names);
   const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates, parsedFile.file);
   const fields = new FieldReader(sources, dates, problems);
   const unknownKeys = new UnknownKeys();
-  const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, worldProblems });
+  const reader = new StatementReader({
+    ...{ config, keys, names, kindlessNotes, fields, dates, unknownKeys, problems, worldProblems },
+  });
   for (const declaration of parsedFile.declarations) {
     const entity = context.entities.get(owners.get(declaration) ?? '');
     if (entity !== undefined) reader.declaration(declaration, entity);

@@ -11,7 +11,7 @@ import type { Present } from '../prose/present.ts';
 import { type ProseNames, proseNames } from '../prose/read-prose.ts';
 import { DateReader, type ParsedDates } from '../resolve/date-reader.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
-import { Names } from '../resolve/entity-names.ts';
+import { foldName, Names } from '../resolve/entity-names.ts';
 import { RelativeDateReader } from '../resolve/relative-dates/relative-date-reader.ts';
 import { DeclaredSources } from '../resolve/sources.ts';
 import { statedGender } from '../resolve/stated-gender.ts';
@@ -24,6 +24,8 @@ export interface WorldContext {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly names: Names<Entity>;
+  /** Paths of notes that declare nobody, by their titles as `foldName` has them. */
+  readonly kindlessNotes: ReadonlyMap<string, string>;
   readonly sources: DeclaredSources;
   readonly keys: KeyTable;
   /** Calendars and now, and the eras that are entities. */
@@ -60,7 +62,8 @@ export function worldContext(
   const dates = new DateReader(plain);
   const namedEras = erasOf(declarationsOf('Era', entities, owners, config), dates);
   const naming = namesKey(entities, owners);
-  const key = stableHash(naming, JSON.stringify([config.now, [...namedEras], sources.all()]));
+  const kindlessNotes = notesOfNobody(parsedFiles);
+  const key = stableHash(naming, JSON.stringify([config.now, [...namedEras], sources.all(), [...kindlessNotes]]));
   const same = before?.key === key ? before : undefined;
   const names = same?.names ?? entityNames(entities, owners, config);
   const dateContext = same?.dateContext ?? { ...plain, namedEras };
@@ -69,6 +72,7 @@ export function worldContext(
     config,
     entities,
     names,
+    kindlessNotes,
     sources,
     keys: same?.keys ?? new KeyTable(config.ontology),
     dateContext,
@@ -115,6 +119,14 @@ export function worldContextAsOf(
     knownDates: same?.knownDates ?? new Map(),
     ...(present === undefined ? {} : { present: { day: present, isStated: false } }),
   };
+}
+
+function notesOfNobody(parsedFiles: readonly ParsedFile[]): ReadonlyMap<string, string> {
+  return new Map(
+    parsedFiles
+      .filter(({ file, declarations }) => file.kind === 'markdown' && declarations.length === 0)
+      .map(({ file }) => [foldName(file.title), file.path]),
+  );
 }
 
 /** The id of the entity that a note describes; undefined of other files, which describe many. */

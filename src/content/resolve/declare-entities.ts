@@ -44,7 +44,7 @@ export function declareEntities(
   const plainIdOf = (declaration: Declaration): string => memo.plainIdOf(declaration);
   const rows = declarations.filter(({ isRow }) => isRow === true);
   const others = rows.length === 0 ? declarations : declarations.filter(({ isRow }) => isRow !== true);
-  const ids = declaredIds(others, plainIdOf);
+  const ids = declaredIds(others, plainIdOf, ontology);
   const merging = new Merging(ontology, memo, ids, idsOfRows(rows, others, ids.idOf, plainIdOf, ontology));
   for (const declaration of [...others, ...rows]) merging.add(declaration);
   return merging.finish(isDraft);

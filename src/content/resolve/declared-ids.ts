@@ -1,3 +1,4 @@
+import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import { groupBy } from '../../util/group.ts';
 import { placed } from '../../util/places.ts';
@@ -5,6 +6,7 @@ import { slug } from '../../util/text/slug.ts';
 import type { Declaration } from '../formats/parsed-file.ts';
 import { nameAsOne } from '../vocabulary/same-name.ts';
 import { isNameless } from './nameless.ts';
+import { StatedIds, severalBearers, statedIdOf } from './stated-ids.ts';
 
 /** The id of the entity that each declaration is about. */
 export interface DeclaredIds {
@@ -15,7 +17,7 @@ export interface DeclaredIds {
 }
 
 /**
- * Declarations of one name are about one entity, except notes: each note is about an entity of its own unless it states the id of another.
+ * Declarations of one name are about one entity, also where one file alone states its id, except notes: each note is about an entity of its own unless it states the id of another.
  * The note of a name that is in no folder, else the first, keeps the plain id, and the others have as many of their folders in front as
  * distinguish them. Files that describe somebody without a name are told apart in the same way.
  *
@@ -25,10 +27,19 @@ export interface DeclaredIds {
 export function declaredIds(
   declarations: readonly Declaration[],
   plainIdOf: (declaration: Declaration) => string,
+  ontology: Pick<Ontology, 'kinds'>,
 ): DeclaredIds {
-  const idOf = new Map(declarations.map((declaration) => [declaration, plainIdOf(declaration)]));
+  const idOf = new Map<Declaration, string>();
   const namesakes = new Map<string, string>();
   const problems: Problem[] = [];
+  const byName = new StatedIds(declarations, ontology);
+  for (const declaration of declarations) {
+    const plain = plainIdOf(declaration);
+    const bearers = byName.bearers(declaration, plain);
+    const [only] = bearers.length === 1 ? bearers : [];
+    idOf.set(declaration, only === undefined ? plain : statedIdOf(only));
+    if (bearers.length > 1) problems.push(severalBearers(declaration, bearers, plain));
+  }
   const stated = new Set(declarations.filter(isNote).flatMap(({ id }) => id?.text.trim() ?? []));
   const taken = new Set(idOf.values());
   for (const [plain, alike] of groupBy(declarations.filter(standsAlone), (each) => idOf.get(each) ?? '')) {

@@ -1,4 +1,4 @@
-import { findKind, isAllowedKind } from '../../model/kinds.ts';
+import { isAllowedKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import { slug } from '../../util/text/slug.ts';
@@ -7,6 +7,7 @@ import { nameAsOne } from '../vocabulary/same-name.ts';
 import { numbered, twoNames } from './declared-ids.ts';
 import { isNameless } from './nameless.ts';
 import { NotePaths } from './note-paths.ts';
+import { areOfOneLine, kindWordOf } from './stated-ids.ts';
 
 /**
  * The entity of each row of a table in a note: the bearer of its name or alias, or the target of its link; else a new one. A row has no id
@@ -26,8 +27,7 @@ export function idsOfRows(
   const ids = new Map<Declaration, string>();
   const problems: Problem[] = [];
   if (rows.length === 0) return { ids, problems };
-  const kindOf = ({ kind }: Declaration) =>
-    kind === undefined ? undefined : findKind(ontology.kinds, kind.text)?.name;
+  const kindOf = (declaration: Declaration) => kindWordOf(declaration, ontology);
   const byName = new Map<string, Set<string>>();
   const firstNames = new Set<string>();
   const kinds = new Map<string, string>();
@@ -74,11 +74,6 @@ export function idsOfRows(
 
 const isOfPeople = (kind: string | undefined, ontology: Pick<Ontology, 'kinds'>): boolean =>
   kind !== undefined && isAllowedKind(ontology, kind, ['Person']);
-
-function areOfOneLine(one: string | undefined, other: string | undefined, ontology: Pick<Ontology, 'kinds'>): boolean {
-  if (one === undefined || other === undefined) return true;
-  return isAllowedKind(ontology, one, [other]) || isAllowedKind(ontology, other, [one]);
-}
 
 function put(ids: Map<string, Set<string>>, word: string, id: string): void {
   if (word === '' || id === '') return;

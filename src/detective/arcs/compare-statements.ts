@@ -4,7 +4,7 @@ import type { StoryFact, StoryStatement, StoryValue } from '../../model/story.ts
 import type { TimeWindow } from '../../time/date-value.ts';
 import { datesDisjoint, windowsOverlap } from '../../time/windows/index.ts';
 import { type MeasureKind, measureOf, measuresApart } from '../../values/measures.ts';
-import { plainText, singular, tellingWords } from '../../values/words.ts';
+import { areBloodTypesApart, plainText, singular, tellingWords } from '../../values/words.ts';
 
 /** `unclear`: neither is certain, and nothing is concluded from the two. */
 export type StatementLikeness = 'same' | 'different' | 'unclear';
@@ -70,7 +70,10 @@ const marks: ReadonlySet<string> = new Set(['not', 'also', 'only']);
 function compareTexts(a: string, b: string): StatementLikeness {
   if (a === b) return 'same';
   if (a.length > longestValue || b.length > longestValue) return plainText(a) === plainText(b) ? 'same' : 'unclear';
+  const areApart = areBloodTypesApart(a, b);
+  if (areApart !== undefined) return areApart ? 'different' : 'same';
   const [one, other] = [slotText(a), slotText(b)];
+  if (signsIn(a) !== signsIn(b)) return 'unclear';
   if (one === other) return one !== '' || plainText(a) === plainText(b) ? 'same' : 'unclear';
   if (one === '' || other === '') return 'unclear';
   if (doSlotValuesExclude(one, other)) return 'different';
@@ -78,6 +81,9 @@ function compareTexts(a: string, b: string): StatementLikeness {
   const doesBegin = `${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `);
   return doesBegin && !isMarked(one) && !isMarked(other) ? 'same' : 'unclear';
 }
+
+/** The signs behind words, which say something though they are no words: the grades "B+" and "B-". */
+const signsIn = (text: string): string => (text.match(/(?<=[\p{L}\p{N}])[+#-]+(?![\p{L}\p{N}])/gu) ?? []).join(' ');
 
 /** The words of a value that say something; without any, empty. */
 function slotText(text: string): string {

@@ -1,6 +1,7 @@
 import { type AttributeClaim, type Scalar, tierRank } from '../../model/claim.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { TimeWindow } from '../../time/date-value.ts';
+import { hasDays } from '../../time/windows/bounds.ts';
 import { windowsOverlap } from '../../time/windows/compare.ts';
 import { type Bound, mergeDates } from './dates/date-range.ts';
 
@@ -27,11 +28,17 @@ export function materialise(
   }
   const attributes = new Map<string, Materialised>();
   for (const [name, rivals] of byName) {
-    const trusted = mostTrusted(rivals);
+    const trusted = mostTrusted(withDays(rivals));
     if (flags.has(name) && trusted.every(({ value }) => denials.has(normalised(value)))) continue;
     attributes.set(name, merged(trusted, definitions.get(name)?.single_valued ?? true));
   }
   return attributes;
+}
+
+/** `birth: 12th of Foo` is no day, so it outvotes no birth that a less trusted source states. */
+function withDays(claims: readonly AttributeClaim[]): readonly AttributeClaim[] {
+  const dated = claims.filter(({ date }) => date !== undefined && hasDays(date));
+  return dated.length === 0 ? claims : dated;
 }
 
 /** The claims of the highest tier among them; a lower tier never outvotes a higher one. */

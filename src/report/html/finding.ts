@@ -6,7 +6,7 @@ import type { SourceLine } from '../../model/source-line.ts';
 import { hrefOf } from '../shared/address.ts';
 import { failsWords } from '../shared/fails.ts';
 import { markedLine } from '../shared/marked-line.ts';
-import { partsOnly } from '../shared/settling.ts';
+import { dateAsWritten, partsOnly, placesOfDate } from '../shared/settling.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { sketchSvg } from './sketch.ts';
 import { timelineSvg } from './timeline.ts';
@@ -78,13 +78,14 @@ function frameHtml(text: string, { line, ...at }: Omit<Member['source'], 'path'>
 
 function hint(finding: Finding, details: Details | undefined, context: FindingContext): string {
   const { hint: text } = finding;
-  const fixes = (details?.dates ?? []).flatMap(({ needed, path, line, bound, stated, summary }) => {
-    if (needed === undefined) return [];
-    const which = bound === 'value' ? summary : `${bound}: ${stated}`;
-    return [`<li>${placeHtml({ path, line }, context)} ${escapeHtml(which)} → ${escapeHtml(needed)}</li>`];
+  const dates = details?.dates ?? [];
+  const fixes = dates.flatMap((date) => {
+    if (date.needed === undefined) return [];
+    const places = placesOfDate(date).map((place) => placeHtml(place, context));
+    return [`<li>${places.join(' and ')} ${escapeHtml(dateAsWritten(date))} → ${escapeHtml(date.needed)}</li>`];
   });
   if (text === '' && fixes.length === 0) return '';
-  const list = fixes.length === 0 ? '' : `<p>${settlingTitle(finding)}</p><ul>${fixes.join('')}</ul>`;
+  const list = fixes.length === 0 ? '' : `<p>${settlingTitle(finding, dates)}</p><ul>${fixes.join('')}</ul>`;
   return `<div class="hint"><p>${escapeProse(text)}</p>${list}</div>`;
 }
 
@@ -97,8 +98,8 @@ function ruleHtml(finding: Finding, { rules }: FindingContext): string {
 }
 
 /** The words before the list of possible corrections. */
-function settlingTitle(finding: Finding): string {
-  return partsOnly(finding)
+function settlingTitle(finding: Finding, dates: Details['dates']): string {
+  return partsOnly(finding, dates)
     ? 'Each of these changes separates the first two conflicting claims:'
     : 'Each of these changes fixes it:';
 }

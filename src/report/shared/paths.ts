@@ -1,5 +1,5 @@
 import type { Finding, Member } from '../../model/finding.ts';
-import type { Details } from '../../model/finding-details.ts';
+import type { DateToMend, Details } from '../../model/finding-details.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import type { Waiting } from '../../model/waiting.ts';
@@ -32,7 +32,13 @@ function waitingShown(waiting: Waiting, show: ShowPath): Waiting {
 }
 
 function detailsShown(details: Details, show: ShowPath): Details {
-  return { ...details, dates: details.dates.map((date) => placeShown(date, show)) };
+  return { ...details, dates: details.dates.map((date) => dateShown(date, show)) };
+}
+
+export function dateShown(date: DateToMend, show: ShowPath): DateToMend {
+  const { also } = date;
+  const own = placeShown(date, show);
+  return also === undefined ? own : { ...own, also: also.map((place) => placeShown(place, show)) };
 }
 
 export function findingShown(finding: Finding, show: ShowPath): Finding {

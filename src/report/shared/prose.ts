@@ -31,7 +31,7 @@ export function rejectedText({ claims, rejected }: ProseReport): string {
 
 /** `12 names in prose not declared (lore names)`; empty when there is none. */
 export function undeclaredText({ undeclared_names: names = 0, undeclared_with_notes: noted = 0 }: ProseReport): string {
-  const notes = noted === 0 ? '' : `, ${noted} of them called as a note without a kind`;
+  const notes = noted === 0 ? '' : `, ${noted} of them ${noted === 1 ? 'has a note' : 'have notes'} without \`kind:\``;
   return names === 0 ? '' : `${plural(names, 'name')} in prose not declared (lore names)${notes}`;
 }
 

@@ -11,7 +11,7 @@ import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { byNodePlace, idOf, rankOf, textProperty } from '../findings/nodes.ts';
 import { projectOf } from '../findings/projects.ts';
-import { type StatedValue, type ValueComparison, verdictOnValues } from './value-verdict.ts';
+import { areOneVoice, type StatedValue, type ValueComparison, verdictOnValues } from './value-verdict.ts';
 import { claimDate, concludedWindowOf } from './windows.ts';
 
 /** All that is stated under one key of one entity. */
@@ -69,7 +69,9 @@ function likenessOf(claim: GraphNode): string {
     ['earliest', 'latest', 'axis'].map((part) => textProperty(claim, `${name}_${part}`) ?? '').join(' ');
   const value = claimDate(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
   const noted = unlastingIn(`(${textProperty(claim, 'note') ?? ''})`, false);
-  const stated = ['listed', 'path', 'source_id', 'tier', 'project'].map((name) => textProperty(claim, name) ?? '');
+  const stated = ['listed', 'path', 'source_id', 'from_prose', 'tier', 'project'].map(
+    (name) => textProperty(claim, name) ?? '',
+  );
   return [value, days('valid_from'), days('valid_until'), noted, ...stated].join('\0');
 }
 
@@ -91,6 +93,7 @@ function statedValue(claims: readonly GraphNode[]): StatedValue | undefined {
     isListed: first.properties.listed === true,
     path: textProperty(first, 'path') ?? '',
     sourceId: textProperty(first, 'source_id') ?? '',
+    isProse: first.properties.from_prose === true,
     rank: rankOf(first),
   };
 }
@@ -163,7 +166,7 @@ function runsOfOneVoice(values: readonly StatedValue[]): number[] {
 
 function speakAsOne(a: StatedValue, b: StatedValue): boolean {
   if (a.isListed || b.isListed) return a.isListed && b.isListed;
-  return a.date === undefined && b.date === undefined && a.path === b.path && a.sourceId === b.sourceId;
+  return a.date === undefined && b.date === undefined && areOneVoice(a, b);
 }
 
 /** The days between which all dates of a slot lie that have days. */

@@ -23,6 +23,8 @@ export interface StatedValue {
   readonly isListed: boolean;
   readonly path: string;
   readonly sourceId: string;
+  /** Stated by a sentence, not by a key. */
+  readonly isProse: boolean;
   readonly rank: number;
 }
 
@@ -35,8 +37,13 @@ export function verdictOnValues(a: StatedValue, b: StatedValue, slot: ValueCompa
     if (datesDisjoint(a.date, b.date) !== true) return undefined; // a date and a word about it are not compared
     return slot.conflict === 'definite' && together === true ? 'definite' : 'possible';
   }
-  if (a.path === b.path && a.sourceId === b.sourceId) return undefined; // one voice: what it says twice is a list
+  if (areOneVoice(a, b)) return undefined;
   return slot.conflict === 'definite' ? onLasting(a, b, slot, together) : onChanging(a, b, slot, together);
+}
+
+/** `eyes: blue` and `eyes: green` of one file are a list; `eyes: blue` and the sentence "Ada has green eyes" are not. */
+export function areOneVoice(a: StatedValue, b: StatedValue): boolean {
+  return a.path === b.path && a.sourceId === b.sourceId && a.isProse === b.isProse;
 }
 
 /** The verdict for values that never change. */

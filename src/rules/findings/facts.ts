@@ -61,14 +61,17 @@ function happeningSidesOf({ row }: Hit): string[] {
   return row.claim === 'EXISTED_AFTER' ? ['happening_start'] : ['happening_start', 'happening_end'];
 }
 
-/** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier. */
+/** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier, of a date those that state days. */
 export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[][] {
   return names.map((name) => {
     if (name === 'beginning') return existenceClaims(entity, beginningAttributes, known, known.begun);
     if (name === 'ending') return existenceClaims(entity, endingAttributes, known, known.ended);
     const side = happeningSides.get(name);
     if (side !== undefined) return firstDated(side, known);
-    return mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));
+    const dated = firstDated([name], known);
+    return dated.length > 0
+      ? dated
+      : mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));
   });
 }
 

@@ -76,7 +76,8 @@ export function withEmbedder(command: Command): Command {
 }
 
 /** Below a command's own options in its help: the same in all commands. */
-const globally = (option: Option): Option => option.helpGroup('Global options:');
+export const globalOptions = 'Global options:';
+export const globally = (option: Option): Option => option.helpGroup(globalOptions);
 
 /** Paragraphs below the options of a command's help, in lines as wide as the terminal. */
 export function notes(...paragraphs: readonly string[]): (context: { readonly command: Command }) => string {

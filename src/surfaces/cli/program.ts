@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type HelpConfiguration } from 'commander';
 import { tuneForLongRun } from '../../util/heap.ts';
 import { dependencyVersion, version } from '../../util/package.ts';
 import { printableText } from '../../util/text/printable.ts';
@@ -39,7 +39,7 @@ import {
   addWatch,
 } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
-import { examples } from './options.ts';
+import { examples, globalOptions } from './options.ts';
 import { refuseEmpty } from './refuse-empty.ts';
 import { guardOutput } from './terminal/output.ts';
 
@@ -94,13 +94,29 @@ const groups: Readonly<Record<string, readonly ((program: Command) => void)[]>> 
   'Set up:': [addRulesCommands, addCalendarCommands, addCompletion],
 };
 
+/** How the help of every command is set. */
+const helpStyle: HelpConfiguration = {
+  // A name alone leaves room for words on a narrow terminal; the command's own help has its arguments.
+  subcommandTerm: (command) => command.name(),
+  minWidthToWrap: 20,
+  // The options that all commands share come last, also where a command has no other but --help.
+  groupItems(unsorted, visible, groupOf) {
+    const items = Help.prototype.groupItems.call(this, unsorted, visible, groupOf as never) as Map<
+      string,
+      typeof visible
+    >;
+    const shared = items.get(globalOptions);
+    if (items.delete(globalOptions) && shared !== undefined) items.set(globalOptions, shared);
+    return items;
+  },
+};
+
 export function buildProgram(): Command {
   const program = new Command('lore')
     .description('Finds where a fictional world contradicts itself, with both places in your files.')
     .option('-V, --version', 'print the versions of the program and its engines')
     .helpOption('-h, --help', 'print help')
-    // A name alone leaves room for words on a narrow terminal; the command's own help has its arguments.
-    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureHelp(helpStyle)
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(refusalShown(text)) })
     .exitOverride()

@@ -64,9 +64,10 @@ type Point = CalendarDefinition['sync'][number];
 type PointResult = { readonly to: number; readonly shift: number } | { readonly problem: string };
 
 /** `shift`: what to add to a day of the calendar `from` to get the same day in the calendar `to`. */
-function readPoint(unplaced: readonly Unplaced[], from: number, point: Point): PointResult {
+function readPoint(unplaced: readonly Unplaced[], from: number, written: Point): PointResult {
   const own = unplaced[from];
   if (own === undefined) return { problem: 'no such calendar' };
+  const point = withNamedCalendar(unplaced, written);
   const day = readExactDay(point.day, own.calendar);
   if ('problem' in day) return day;
   const others = unplaced.flatMap((other, to) => (to === from || !isMeant(other, point) ? [] : [{ to, other }]));
@@ -88,6 +89,14 @@ function readPoint(unplaced: readonly Unplaced[], from: number, point: Point): P
   if (second === undefined) return only;
   const names = found.map(({ name }) => `\`${name}\``).join(' or ');
   return { problem: `\`${point.equals}\` can be a day of ${names}; say which with \`calendar:\`` };
+}
+
+/** `equals: 1 January 600 (gregorian)` names the calendar as a date of an entry does. */
+function withNamedCalendar(unplaced: readonly Unplaced[], point: Point): Point {
+  const { words, name } = /^(?<words>[^()]*)\((?<name>[^()]*)\)$/.exec(point.equals.trim())?.groups ?? {};
+  if (point.calendar !== undefined || words === undefined || name === undefined) return point;
+  const isKnown = unplaced.some(({ definition }) => isCalled(definition, name.trim()));
+  return isKnown ? { ...point, equals: words.trim(), calendar: name.trim() } : point;
 }
 
 function isMeant({ definition, declared }: Unplaced, { calendar }: Point): boolean {

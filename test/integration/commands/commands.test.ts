@@ -109,6 +109,8 @@ onEveryEngine('the commands on a kept world', (store) => {
       expect(one.found.map(({ rule_id }) => rule_id)).toContain('contradictions/rules');
       await expect(runOverStore(kept, { scope: 'era:ternhold' })).rejects.toMatchObject({ code: 'not-an-era' });
       await expect(runOverStore(kept, { scope: 'era:' })).rejects.toMatchObject({ code: 'bad-scope' });
+      const fix = 'A scope is `full`, `entity:ID`, `era:ID`, or a name.';
+      await expect(runOverStore(kept, { scope: 'everything' })).rejects.toMatchObject({ code: 'unknown-entity', fix });
       await expect(runOverStore(kept, { scope: 'all' })).rejects.toMatchObject({ code: 'unknown-entity' });
     });
 

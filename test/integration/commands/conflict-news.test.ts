@@ -49,7 +49,7 @@ onEveryEngine('what an answer says of conflicts', (store) => {
     expect(grown.conflict_id).toBe(opened.conflict_id);
     expect(news(grown)).toEqual([['grew', 'annals.yaml 731']]);
     expect(text(grown)).toMatch(/1 finding grew:\n {2}Ilsa.+\n {4}\+ annals\.yaml:1:\d+ Ilsa.*731/);
-    expect(text(grown)).toContain('0 new, 1 grew, 0 gone');
+    expect(text(grown)).toContain('0 new, 1 grew, 0 closed');
 
     const changed = await ingested({ 'annals.yaml': born(733) });
     expect(news(changed)).toEqual([['changed', 'annals.yaml 733']]);

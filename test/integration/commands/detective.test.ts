@@ -20,7 +20,7 @@ describe('lore detective', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^\? Is Wenna still in Lowford\?/m);
     expect(stdout).toMatch(/chapters\/1\.md:3:1.*chapters\/2\.md:3:1.*chapters\/3\.md:3:1/s);
-    expect(stdout).toMatch(/^1 question \(1 new, 0 gone\); \d+ facts read(?:; also unread: .+)?\.$/m);
+    expect(stdout).toMatch(/^1 question \(1 new, 0 closed\); \d+ facts read(?:; also unread: .+)?\.$/m);
     const { schema, confusions, ...rest } = report();
     expect(schema).toBe('lore-detective/1');
     expect(confusions).toMatchObject([{ category: 'confusion', kind: 'reversal', rule_id: 'detective/reversal' }]);

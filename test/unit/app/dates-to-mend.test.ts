@@ -3,11 +3,12 @@ import { datesToMend } from '../../../src/app/findings/dates-to-mend.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
 import type { Finding, Member } from '../../../src/model/finding.ts';
 import { storedMember } from '../../../src/queries/stored-lore.ts';
+import { dateAsWritten, partsOnly } from '../../../src/report/shared/settling.ts';
 import { twoRulers } from '../../support/reports/report.ts';
 
 /** A claim as the store has it, and as a finding shows it on this line. */
-function claim(line: number, summary: string, properties: GraphNode['properties']) {
-  const source = { path: 'aldric.yaml', line, column: 3 };
+function claim(line: number, summary: string, properties: GraphNode['properties'], path = 'aldric.yaml') {
+  const source = { path, line, column: 3 };
   const member: Member = { id: summary, kind: 'attribute', summary, entities: [], source };
   const node: GraphNode = { $: 'node', labels: ['Assertion'], properties: { id: summary, ...properties } };
   return { member, node };
@@ -73,6 +74,67 @@ it('lets whoever came too early be born before, or the event be later', () => {
 
 it('names the one bound of a stay that lies outside a life', () => {
   expect(asLines(tooEarly('600'), [stay, birth])).toEqual(['2 value 812: 600 or earlier', '4 from 600: 812 or later']);
+});
+
+it('names the key that the file has, and no key of a sentence', () => {
+  const reign = (line: number, who: string, dates: GraphNode['properties'], more: GraphNode['properties']) =>
+    claim(line, `${who} rules`, { type: 'RULES', from_id: who, to_id: 'vask', ...dates, ...more });
+  const day = { ...date('valid_from', 400), ...date('valid_until', 400) };
+  const years = { ...date('valid_from', 398), ...date('valid_until', 402) };
+  const keys = (odo: GraphNode['properties'], maren: GraphNode['properties']) => {
+    const claims = [reign(5, 'odo', day, odo), reign(3, 'maren', years, maren)];
+    const members = claims.map(({ member }) => member);
+    const dates = datesToMend(
+      { ...twoRulers(), members },
+      claims.map(({ node }) => storedMember(node)),
+    );
+    return dates.map(dateAsWritten);
+  };
+  const since = { quote: 'rules: { to: vask, since: 398, end: 402 }' };
+  expect(keys({ quote: 'rules: { to: vask, at: 400 }' }, since)).toEqual(['end: 402', 'at: 400']);
+  expect(keys({ quote: '- to: vask' }, { quote: '- to: vask' })).toEqual(['until: 402', '400 (odo rules)']);
+  expect(keys({}, { quote: 'Maren ruled Vask until 402.', from_prose: true })).toEqual([
+    '402 (maren rules)',
+    '400 (odo rules)',
+  ]);
+});
+
+it('changes one date that two files state in both', () => {
+  const alike = { type: 'death', entity_id: 'aldric', ...date('value', 612) };
+  const death = claim(2, 'Aldric: death 612', alike);
+  const again = { ...claim(7, 'Aldric: death 612 again', alike, 'odo.yaml') };
+  const late = claim(9, 'Black Spire: date 812', {
+    type: 'in_fiction_date',
+    entity_id: 'spire',
+    ...date('value', 812),
+  });
+  const members = [death, again, late];
+  const finding = { ...tooEarly('812'), claim: 'EXISTED_AFTER', expected: '612' } as Finding;
+  const found = datesToMend(
+    { ...finding, members: members.map(({ member }) => member) },
+    members.map(({ node }) => storedMember(node)),
+  );
+  expect(found.map(({ line, also, needed }) => ({ line, also, needed }))).toEqual([
+    { line: 2, also: [{ path: 'odo.yaml', line: 7, column: 3 }], needed: '812 or later' },
+    { line: 9, also: undefined, needed: '612 or earlier' },
+  ]);
+});
+
+it('corrects the whole finding where the third claim is a copy of one of two', () => {
+  const { id: _, ...same } = reigns[1]?.node.properties ?? {};
+  const again = claim(8, 'Maren rules again', same, 'odo.yaml');
+  const claims = [...reigns, again];
+  const finding: Finding = {
+    ...twoRulers({ members: claims.map(({ member }) => ({ ...member, kind: 'relation' as const })) }),
+    ...{ claim_a: 'Odo rules', claim_b: 'Maren rules' },
+  };
+  const dates = datesToMend(
+    finding,
+    claims.map(({ node }) => storedMember(node)),
+  );
+  expect(dates.map(({ line, also = [] }) => [line, ...also.map((place) => place.line)])).toEqual([[3, 8], [5]]);
+  expect(partsOnly(finding, dates)).toBe(false);
+  expect(partsOnly(finding, [])).toBe(true);
 });
 
 it('has nothing to mend in what is only possible', () => {

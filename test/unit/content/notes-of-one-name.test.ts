@@ -237,3 +237,12 @@ test('a name comes before an alias', () => {
   expect(problems).toEqual([]);
   expect(told(claims)).toEqual(['ann -ALLY_OF-> ash-a']);
 });
+
+test('a note without a kind is no missing name: the author learns what to add to it', () => {
+  const { problems } = worldOf({
+    'Hedda.md': 'Hedda was born in 1180.',
+    'Old Tom.md': front('kind: Person\nchildren: "[[Hedda]]"'),
+  });
+  expect(places(problems)).toEqual(['Old Tom.md:3:12 unknown-target']);
+  expect(problems[0]?.message).toBe('"Hedda" has a note, Hedda.md, but no kind. Add `kind: Person` to it.');
+});

@@ -15,6 +15,28 @@ const court = `
 `;
 const saying = (text: string, id = 'maren') => worldOf({ 'court.yaml': court, 'more.yaml': `id: ${id}\n${text}\n` });
 
+describe('an answer or a count where a name belongs', () => {
+  test.each([
+    ['spouse: true', 9, 'Person'],
+    ['children: 3', 11, 'Person'],
+    ['owns: [tidecrown, yes]', 19, 'Item'],
+    ['rules: { to: false, from: 300 }', 14, 'Location'],
+  ])('is reported at its place: `%s`', (text, column, kind) => {
+    const { problems } = saying(text);
+    expect(places(problems)).toEqual([`more.yaml:2:${column} bad-value`]);
+    expect(problems[0]?.message).toMatch(
+      new RegExp(`^\`(?:true|3|yes|false)\` is not a name. Write the name or id of a ${kind}, or leave the key out.$`),
+    );
+  });
+
+  test('is a name where something is called so', () => {
+    const files = { 'court.yaml': court, 'year.yaml': '- { kind: Settlement, name: 1917 }' };
+    const { claims, problems } = worldOf({ ...files, 'more.yaml': 'id: maren\nlives_in: 1917\n' });
+    expect(told(claims)).toEqual(['maren -LOCATED_IN-> 1917']);
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('a claim holds the key that states it', () => {
   test.each([
     ['maren', 'affiliation: grey-order', 'affiliation'],

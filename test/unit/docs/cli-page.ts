@@ -85,24 +85,33 @@ Results go to standard output, everything else to standard error. Exit status 0 
 
 /** The text of docs/cli.md. */
 export function cliPage(program: Command): string {
+  const shared = globalOptions(program);
   const groups = GROUPS.map(({ title, intro, commands }) => {
-    const sections = commands.flatMap((name) => sectionsOf(commandNamed(program, name), 'lore'));
+    const sections = commands.flatMap((name) => sectionsOf(commandNamed(program, name), 'lore', shared));
     return [`## ${title}`, intro, ...sections].join('\n\n');
   });
-  return `${[HEAD.trimEnd(), globalOptions(program), ...groups].join('\n\n')}\n`;
+  return `${[HEAD.trimEnd(), globalPart(shared), ...groups].join('\n\n')}\n`;
 }
 
-/** Options that many commands share stand once, with no word of which commands have them: their help says so. */
-function globalOptions(program: Command): string {
-  const all = new Map<string, string>();
+/** The options that many commands share, each in the words that most of them have: `lore check` has its own formats. */
+function globalOptions(program: Command): ReadonlyMap<string, string> {
+  const times = new Map<string, Map<string, number>>();
   const collect = (command: Command): void => {
-    for (const option of command.options)
-      if (option.helpGroupHeading !== undefined)
-        all.set(option.flags, command.createHelp().optionDescription(option).replace(' (default: "text")', ''));
+    for (const option of command.options) {
+      if (option.helpGroupHeading === undefined) continue;
+      const words = command.createHelp().optionDescription(option);
+      const counts = times.get(option.flags) ?? new Map<string, number>();
+      times.set(option.flags, counts.set(words, (counts.get(words) ?? 0) + 1));
+    }
     for (const each of command.commands) collect(each);
   };
   collect(program);
-  const rows = [...all].map(([flags, words]) => `| \`${flags}\` | ${words.replaceAll('|', '\\|')} |`);
+  return new Map([...times].map(([flags, counts]) => [flags, [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']));
+}
+
+/** They stand once, with no word of which commands have them: their help says so. */
+function globalPart(shared: ReadonlyMap<string, string>): string {
+  const rows = [...shared].map(([flags, words]) => `| \`${flags}\` | ${words.replaceAll('|', '\\|')} |`);
   return [
     '## Global options',
     'A command has those of these options that apply to it.',
@@ -122,11 +131,11 @@ function commandNamed(program: Command, name: string): Command {
   return found;
 }
 
-function sectionsOf(command: Command, above: string): string[] {
+function sectionsOf(command: Command, above: string, shared: ReadonlyMap<string, string>): string[] {
   const path = `${above} ${command.name()}`;
-  if (command.commands.length > 0) return command.commands.flatMap((each) => sectionsOf(each, path));
+  if (command.commands.length > 0) return command.commands.flatMap((each) => sectionsOf(each, path, shared));
   const usage = [path, ...command.registeredArguments.map((each) => argument(each.name(), each))].join(' ');
-  const parts = [`### \`${usage}\``, sentence(command.description()), table(command), afterHelp(command)];
+  const parts = [`### \`${usage}\``, sentence(command.description()), table(command, shared), afterHelp(command)];
   return [parts.filter((part) => part !== '').join('\n\n')];
 }
 
@@ -136,14 +145,14 @@ function argument(name: string, { required, variadic }: { required: boolean; var
 }
 
 /** Arguments and options, without those that every command has. */
-function table(command: Command): string {
+function table(command: Command, shared: ReadonlyMap<string, string>): string {
   const help = command.createHelp();
   const args = help
     .visibleArguments(command)
     .map((each) => [`\`${each.name().toUpperCase()}\``, help.argumentDescription(each)]);
   const options = help
     .visibleOptions(command)
-    .filter(({ long, helpGroupHeading }) => long !== '--help' && helpGroupHeading === undefined)
+    .filter((each) => each.long !== '--help' && shared.get(each.flags) !== help.optionDescription(each))
     .map((each) => [`\`${each.flags}\``, help.optionDescription(each)]);
   const rows = [...args, ...options].map(
     (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,

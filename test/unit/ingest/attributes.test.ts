@@ -90,4 +90,11 @@ describe('a date', () => {
       disputed: false,
     });
   });
+
+  test('nobody can read outvotes no date that a less trusted source states', () => {
+    const riddle = { text: 'when the stars fell', unit: 'unknown', calendar: 'years' } as const;
+    const unread = says('birth', riddle.text, { date: riddle, tier: 'canon' });
+    expect(of(unread, born(year(812), { tier: 'memory' })).birth).toMatchObject({ date: { text: '812' } });
+    expect(of(unread, born(year(812), { tier: 'canon' })).birth).toMatchObject({ date: { text: '812' } });
+  });
 });

@@ -149,7 +149,7 @@ describe('SARIF', () => {
 describe('annotations for GitHub', () => {
   it('are one for each finding, at its first place, with the other places in the text', () => {
     expect(formatGithub(reportOf([twoRulers(), lostBell]))).toBe(
-      '::warning file=maren.yaml,line=3,col=3,title=contradictions/rules::Maren and Odo both rule Ashkeep.%0Aodo.yaml:2 Odo rules Ashkeep, 130 – 160%0AGive the earlier reign an end.%0Aid f-1\n' +
+      '::error file=maren.yaml,line=3,col=3,title=contradictions/rules::Maren and Odo both rule Ashkeep.%0Aodo.yaml:2 Odo rules Ashkeep, 130 – 160%0AGive the earlier reign an end.%0Aid f-1\n' +
         '::notice file=items.yaml,line=1,col=3,title=orphans/unowned-item::The Drowned Bell: Unowned artifact.%0AAdd who holds it.%0Aid f-2\n' +
         '1 finding and 1 gap in 4 entities, 3 files; 5 rules run.\n',
     );

@@ -277,8 +277,8 @@ describe('the report a writer reads', () => {
         violation: id,
         facts: '3f2a9c00aa11bb22',
         dates: [
-          { ...first, bound: 'until' as const, stated: '140', needed: '130 or earlier' },
-          { ...second, bound: 'from' as const, stated: '130', needed: '140 or later' },
+          { ...first, bound: 'until' as const, key: 'until', stated: '140', needed: '130 or earlier' },
+          { ...second, bound: 'from' as const, key: 'from', stated: '130', needed: '140 or later' },
         ],
       },
     ];

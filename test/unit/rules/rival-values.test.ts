@@ -13,14 +13,17 @@ const person = (facts: string) => `- { id: hesper, kind: Person, name: Hesper Qu
 const again = (facts: string) => `- { id: hesper, ${facts} }\n`;
 
 /** `verdict message`, of what clashes in a world. */
-async function clashes(files: Readonly<Record<string, string>>): Promise<string[]> {
+async function clashes(
+  files: Readonly<Record<string, string>>,
+  rule = 'contradictions/attribute-conflict',
+): Promise<string[]> {
   const folder = new WorldFolder(files);
   folders.push(folder);
   const store = await openEmbeddedStore();
   try {
     const { report } = await checkWorld({ path: folder.root, store, clock: tickingClock() });
     return report.violations
-      .filter(({ rule_id }) => rule_id === 'contradictions/attribute-conflict')
+      .filter(({ rule_id }) => rule_id === rule)
       .map(({ verdict, message }) => `${verdict} ${message}`);
   } finally {
     await store.close();
@@ -29,6 +32,46 @@ async function clashes(files: Readonly<Record<string, string>>): Promise<string[
 
 const between = (one: string, other: string, more: Readonly<Record<string, string>> = {}) =>
   clashes({ 'a.yaml': person(one), 'b.yaml': again(other), ...more });
+
+describe('a key and a sentence of one note', () => {
+  const accepted = 'sources: [{ match: "**", status: active }]\n';
+  const note = (front: string, body: string) => ({
+    'lore.yaml': accepted,
+    'Hesper Quill.md': `---\nkind: Person\n${front}\n---\n${body}\n`,
+  });
+
+  it('clash as two files do', async () => {
+    expect(await clashes(note('eyes: blue', 'Hesper Quill had green eyes.'))).toEqual([
+      'definite Hesper Quill: eyes blue, but Hesper Quill: eyes green.',
+    ]);
+  });
+
+  it.each([
+    ['a childhood', 'eyes: blue', 'As a child, Hesper Quill had green eyes.'],
+    ['a portrait', 'eyes: blue', 'In the portrait Hesper Quill had green eyes.'],
+    ['a list', 'eyes: [blue, green]', 'Hesper Quill had green eyes.'],
+    ['a career', 'occupation: captain', 'Hesper Quill was a smith.'],
+    ['two sentences', 'hair: black', 'Hesper Quill had blue eyes. Hesper Quill had green eyes.'],
+  ])('do not clash in %s', async (_, front, body) => {
+    expect(await clashes(note(front, body))).toEqual([]);
+  });
+
+  it('clash in the end of a reign, unless it is a part of it', async () => {
+    const tellings = async (end: string): Promise<string[]> => {
+      const front = 'rules: { to: Tern, from: 380, until: 395 }';
+      const files = {
+        ...note(front, `Hesper Quill ruled Tern ${end}.`),
+        't.yaml': '- { kind: Settlement, name: Tern }',
+      };
+      return clashes(files, 'contradictions/two-tellings');
+    };
+    expect(await tellings('from 380 to 402')).toEqual([
+      'definite Hesper Quill rules Tern, 380 – 395, but another line of the note states Hesper Quill rules Tern, 380 – 402.',
+    ]);
+    expect(await tellings('from 380 to 395')).toEqual([]);
+    expect(await tellings('from 382 to 390')).toEqual([]);
+  });
+});
 
 describe('two files that describe one person', () => {
   it('clash in what never changes', async () => {

@@ -27,7 +27,7 @@ export function draftOneAtATime({ kind, predicate, side }: Shape<'one-at-a-time'
     description: `A ${kind} has one claim of ${predicate} at a time.`,
     message: '{{r1}}, but {{r2}}.',
     hint: 'End the earlier claim (`until:`). If both are right, mark both `shared: true`.',
-    rationale: 'Say here why it matters: it is shown to who asks.',
+    rationale: 'Write why it matters. Readers of a finding see this.',
     variable: 'thing',
     header: [`predicate: ${predicate}`, 'evidence: [r1, r2]'],
     cypher: `MATCH (thing:${kind})<-[:${here}]-(r1:${predicate})-[:${there}]->(a:Entity),
@@ -55,7 +55,7 @@ RETURN thing, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS v
         expect: [],
       },
       { name: 'no date', given, relations: pair({}, {}), expect: clash('possible') },
-      { name: 'together, and said to be so', given, relations: pair({ shared: true }, { shared: true }), expect: [] },
+      { name: 'shared by both', given, relations: pair({ shared: true }, { shared: true }), expect: [] },
     ],
   };
 }
@@ -68,9 +68,9 @@ export function forbidden({ kind, predicate, other }: Shape<'forbidden'>, strang
   return {
     category: 'ontology',
     description: `No ${kind} ${verbOf(predicate)} a ${other}.`,
-    message: `{{r}}, which no ${kind} does.`,
+    message: `{{r}}, but no ${kind} can do this.`,
     hint: 'Remove the claim, or correct the name.',
-    rationale: 'Say here why it matters: it is shown to who asks.',
+    rationale: 'Write why it matters. Readers of a finding see this.',
     variable: 'thing',
     header: [`predicate: ${predicate}`, 'evidence: [r, other]'],
     cypher: `MATCH (thing:${kind})<-[:FROM]-(r:${predicate})-[:TO]->(other:${other})
@@ -85,14 +85,14 @@ RETURN thing, r, other
         expect: [{ subject: 'the-one', evidence: ['r', 'the-other'] }],
       },
       {
-        name: 'nothing of the sort',
+        name: 'another claim',
         example: 'correct',
         given: [...given, ...elsewhere],
         relations: allowed,
         expect: [],
       },
       {
-        name: 'a prophecy of it is not a fact',
+        name: 'a prophecy',
         given,
         relations: [{ ...relation, reliability: 'prophetic' }],
         expect: [],
@@ -106,10 +106,10 @@ export function missing({ kind, predicate, side }: Shape<'missing'>, sides: Side
   const expect = [{ subject: 'the-one' }];
   return {
     category: 'orphan',
-    description: `A ${kind} of which nobody says that it ${side === 'subject' ? verbOf(predicate) : `has its ${plainWords(predicate)}`}.`,
-    message: '{{thing}}: untold.',
-    hint: 'Add the missing claim. If it is left out on purpose, dismiss the gap.',
-    rationale: 'Say here why it matters: a storyteller must not invent it.',
+    description: `A ${kind} without a claim of ${predicate}.`,
+    message: `{{thing}} has no claim of ${predicate}.`,
+    hint: 'Add the missing claim. If you left it out on purpose, dismiss the gap.',
+    rationale: 'Write why it matters. Readers of a gap see this.',
     variable: 'thing',
     header: [`requires: [${kind}]`],
     cypher: `MATCH (thing:${kind})
@@ -118,9 +118,9 @@ WHERE coalesce(thing.draft, false) = false // a draft says little on purpose
 RETURN thing
 `,
     cases: [
-      { name: 'nobody says', example: 'incorrect', given, expect },
+      { name: 'without the claim', example: 'incorrect', given, expect },
       {
-        name: 'it is told',
+        name: 'with the claim',
         example: 'correct',
         given,
         relations: [claim('r', predicate, side, 'the-other')],
@@ -140,10 +140,10 @@ export function order({ kind, first, last }: Shape<'order'>): Draft {
   const dated = (dates: object) => [thing('the-one', kind, 'The One', dates)];
   return {
     category: 'ontology',
-    description: `The ${plainWords(first)} of a ${kind} is not after its ${plainWords(last)}.`,
-    message: `{{thing}}: ${plainWords(first)} ({{thing.${first}_text}}) after ${plainWords(last)} ({{thing.${last}_text}}).`,
+    description: `A ${kind} has its ${plainWords(first)} before its ${plainWords(last)}.`,
+    message: `{{thing}}: ${plainWords(first)} ({{thing.${first}_text}}) is after ${plainWords(last)} ({{thing.${last}_text}}).`,
     hint: 'Correct one of the two dates.',
-    rationale: 'Say here why it matters: it is shown to who asks.',
+    rationale: 'Write why it matters. Readers of a finding see this.',
     variable: 'thing',
     header: [`facts: { thing: [${first}, ${last}] }`, 'reach: 0'],
     cypher: `MATCH (thing:${kind})
@@ -152,7 +152,7 @@ RETURN thing
 `,
     cases: [
       {
-        name: 'the wrong way round',
+        name: 'in the wrong order',
         example: 'incorrect',
         given: dated({ [first]: { value: 140, id: 'first' }, [last]: { value: 100, id: 'last' } }),
         expect: [{ subject: 'the-one', evidence: ['first', 'last'] }],

@@ -96,17 +96,23 @@ function learnGender({ noun, modifiers }: NounPhrase, id: string, { discourse }:
   if (gender !== undefined) discourse.learn(id, gender);
 }
 
-/** "The kingdom of Vask" is Vask. */
+/** "The kingdom of Vask" is Vask. The tower of the Holy Minster and the castle of the town Ashkeep are parts of them. */
 function bearer({ noun, owner, modifiers, determiner }: NounPhrase, findings: Findings): string | undefined {
   const id = owner?.prep === 'of' && owner.who.noun === undefined ? owner.who.id : undefined;
-  if (id === undefined || noun === undefined || determiner !== 'the' || modifiers.length > 0) return undefined;
-  const isSort = sorts.has(noun) && findings.isA(id, 'Location', 'Faction');
+  if (owner === undefined || id === undefined || noun === undefined) return undefined;
+  if (determiner !== 'the' || modifiers.length > 0) return undefined;
+  const { tokens } = findings.parser;
+  const isPartOf = owner.who.determiner === 'the' || /^the\b/.test(tokens[owner.who.start]?.word ?? '');
+  const isSort = buildings.has(noun)
+    ? findings.isA(id, 'Building') && !isPartOf
+    : sorts.has(noun) && findings.isA(id, 'Location', 'Faction');
   return isSort ? id : undefined;
 }
 
 const sorts = wordSet(
-  'kingdom city town village realm land lands island isle duchy county province keep castle house order guild empire barony principality port river lake forest fortress tower abbey',
+  'kingdom city town village realm land lands island isle duchy county province house order guild empire barony principality port river lake forest',
 );
+const buildings = wordSet('keep castle fortress tower abbey');
 
 /** The statements of a phrase alone: "his mother Ysolde", "King Ulric of Ardenfold". */
 export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {

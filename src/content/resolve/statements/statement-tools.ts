@@ -16,6 +16,8 @@ export interface StatementTools {
   readonly config: WorldConfig;
   readonly keys: KeyTable;
   readonly names: Names<Entity>;
+  /** Paths of notes that declare nobody, by their titles as `foldName` has them. */
+  readonly kindlessNotes: ReadonlyMap<string, string>;
   readonly fields: FieldReader;
   readonly dates: DateReader;
   readonly unknownKeys: UnknownKeys;

@@ -14,6 +14,9 @@ import { report, type StatementTools } from './statement-tools.ts';
 /** `father: unknown` names no entity, unless one is called so. */
 const namesNobody = (text: string): boolean => /^(?:nobody|no one)$/i.test(text) || isUnknown(text);
 
+/** `spouse: true`, `children: 3`: an answer or a count, where nothing is called so. */
+const noName = /^(?:true|false|yes|no|[+-]?\d+(?:\.\d+)?)$/i;
+
 /** The entities that a reference may name. */
 interface Wanted {
   readonly kinds: readonly string[];
@@ -59,18 +62,25 @@ export class TargetResolver {
     }
     if (namesNobody(text) || isNameless(text)) return undefined;
     if (plain && this.isOfOtherKind(words, wanted)) return undefined;
+    if (words.link === undefined && noName.test(text)) {
+      const message = `\`${text}\` is not a name. Write the name or id of a ${usual[0] ?? kinds[0] ?? 'Person'}, or leave the key out.`;
+      report(this.tools, file, words.start, 'bad-value', message);
+      return undefined;
+    }
     // An undeclared species is reported once, however many entities have it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
     if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
     const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name)?.id !== by.id);
     const near = others.map((name) => `\`${name}\``).join(' or ');
-    const hint =
-      near === ''
-        ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
-        : `Did you mean ${near}?`;
+    const kind = kinds[0] ?? 'Person';
+    const note = this.tools.kindlessNotes.get(foldName(words.link?.split('/').at(-1) ?? text));
+    const hint = near === '' ? `Declare it, e.g. \`- { name: ${text}, kind: ${kind} }\`.` : `Did you mean ${near}?`;
     const isOwnName = by !== undefined && names.find(text)?.id === by.id;
-    const message = `${isOwnName ? `No other "${text}" is declared` : `"${text}" is not declared`}. ${hint}`;
+    const message =
+      note === undefined
+        ? `${isOwnName ? `No other "${text}" is declared` : `"${text}" is not declared`}. ${hint}`
+        : noteWithoutKind(text, note, kind);
     const problem = placed(file.path, file.lines, {
       offset: words.start,
       code: isSlip ? 'undeclared-species' : 'unknown-target',
@@ -108,6 +118,10 @@ export class TargetResolver {
     return true;
   }
 }
+
+/** What to do about a note that declares nobody. */
+export const noteWithoutKind = (name: string, path: string, kind: string): string =>
+  `"${name}" has a note, ${path}, but no kind. Add \`kind: ${kind}\` to it.`;
 
 /** Words with what is said of whom they name. */
 export function withRemark(words: YamlScalar, remark: string | undefined): YamlScalar {

@@ -53,7 +53,12 @@ export function verbOf(predicate: string): string {
 }
 
 /** `in_fiction_date` is what an author calls the date. */
-const attributes: Readonly<Record<string, string>> = { in_fiction_date: 'date' };
+const attributes: Readonly<Record<string, string>> = {
+  in_fiction_date: 'date',
+  founded_on: 'founded',
+  created_on: 'created',
+  destroyed_on: 'destroyed',
+};
 
 /** `death_mask` → "death mask". */
 export function plainWords(name: string): string {

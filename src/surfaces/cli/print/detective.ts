@@ -22,7 +22,7 @@ export function detectiveText(report: DetectiveReport, options: TextOptions): st
   if (missing !== undefined) blocks.push(`No model has read the story: ${missing}`);
   if (story.facts === 0) blocks.push(nothingToRead);
   const isNew = confusions.filter(({ id }) => fresh.has(id)).length;
-  const line = `${plural(confusions.length, 'question')} (${isNew} new, ${gone.length} gone); ${plural(story.facts, 'fact')} read${account === undefined || account.left.length === 0 ? '' : `; ${leftText(account)}`}`;
+  const line = `${plural(confusions.length, 'question')} (${isNew} new, ${gone.length} closed); ${plural(story.facts, 'fact')} read${account === undefined || account.left.length === 0 ? '' : `; ${leftText(account)}`}`;
   blocks.push(`${paint(confusions.length === 0 ? 'green' : 'bold', line)}.`);
   return `${blocks.join('\n\n')}\n`;
 }

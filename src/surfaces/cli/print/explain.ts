@@ -1,6 +1,7 @@
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import { memoryOfPath, shortMemoryId } from '../../../model/memory.ts';
 import { memberPlaceWords } from '../../../report/shared/member-place.ts';
+import { placesOfDate } from '../../../report/shared/settling.ts';
 import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
@@ -71,10 +72,13 @@ function settling(explanation: Explanation, paint: Paint): string {
     ({ bound, summary, path, line, column }) =>
       `  · \`${bound}\` of "${summary}" at ${paint('cyan', `${path}:${line}:${column}`)}`,
   );
-  const mend = settle.mend.map(({ bound, stated, needed, summary, path, line, column }) => {
-    const which = bound === 'value' ? `"${summary}"` : `\`${bound}: ${stated}\` of "${summary}"`;
+  const mend = settle.mend.map((date) => {
+    const { bound, key, stated, needed, summary } = date;
+    const words = key === undefined ? `"${stated}"` : `\`${key}: ${stated}\``;
+    const which = bound === 'value' ? `"${summary}"` : `${words} of "${summary}"`;
     const wanted = needed === undefined ? '' : `, if it were ${needed}`;
-    return `  · ${which} at ${paint('cyan', `${path}:${line}:${column}`)}${wanted}`;
+    const places = placesOfDate(date).map(({ path, line, column }) => paint('cyan', `${path}:${line}:${column}`));
+    return `  · ${which} at ${places.join(' and ')}${wanted}`;
   });
   const any = mend.length === 0 ? [] : [`  ${mendingTitle(explanation)}`, ...mend];
   return [paint('bold', 'How to fix it'), `  ${settle.advice}`, ...dates, ...any].join('\n');
@@ -94,7 +98,7 @@ function rule({ rule: { id, description, rationale, path, as_written, as_run } }
     ...(rationale === undefined ? [] : [`  ${rationale}`]),
     '',
     ...(as_written === '' ? [] : [paint('dim', '  as written:'), indented(as_written)]),
-    ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', '  as run:'), indented(as_run)]),
+    ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', `  as run: lore rules show ${id}`)]),
   ].join('\n');
 }
 

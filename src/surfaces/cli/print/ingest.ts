@@ -17,7 +17,7 @@ import { firstFindings, gravestFirst } from './listing.ts';
 import { problemNews } from './problem-news.ts';
 
 /**
- * The changes of an ingest: the lore, then the findings that are new or gone, then one line of counts.
+ * The changes of an ingest: the lore, then the findings that are new or closed, then one line of counts.
  *
  * @param before the problems that whoever watches has been told of: only what is otherwise is shown.
  */
@@ -130,12 +130,12 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
 /** Empty if the story asks no question now and asked none before. */
 function questionsText({ new: opened, gone, open }: IngestReport['questions']): string {
   if (opened.length + gone.length + open === 0) return '';
-  return `; questions: ${opened.length} new, ${gone.length} gone, ${open} open (\`lore detective\`)`;
+  return `; questions: ${opened.length} new, ${gone.length} closed, ${open} open (\`lore detective\`)`;
 }
 
 function summary({ findings, questions, conflicts, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} ignored` : ''}${questionsText(questions)}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${newOnes(findings).length} new, ${changedCounts(conflicts)}${findings.gone.length} closed, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} ignored` : ''}${questionsText(questions)}`;
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';

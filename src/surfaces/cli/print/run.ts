@@ -10,7 +10,7 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 import { changedConflicts, changedCounts } from './conflicts.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
-/** The result of a run over the store: findings, then those that are gone, then one line of counts. */
+/** The result of a run over the store: findings, then those that are closed, then one line of counts. */
 export function runText(report: RunReport, options: TextOptions): string {
   const paint = painter(options.colour);
   const { found, gone, run } = report;
@@ -26,7 +26,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   if (report.waiting > 0) blocks.push(waitingCountText(report.waiting));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
-    `${foundText(foundCounts(found.filter((each) => !isAnswered(each))))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,
+    `${foundText(foundCounts(found.filter((each) => !isAnswered(each))))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} closed)`,
     ...(report.waived > 0 ? [`${report.waived} ignored`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),

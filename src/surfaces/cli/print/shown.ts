@@ -6,7 +6,7 @@ import type { Page } from '../../../app/paging.ts';
 import type { RunReport } from '../../../app/runs/run-over-store.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
-import { findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
+import { dateShown, findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
 
 /** Answers of commands from a store, with paths as the user writes them. */
 
@@ -48,7 +48,7 @@ export function explanationShown(explanation: Explanation, show: ShowPath): Expl
     settle: {
       ...settle,
       dates: settle.dates.map((date) => placeShown(date, show)),
-      mend: settle.mend.map((date) => placeShown(date, show)),
+      mend: settle.mend.map((date) => dateShown(date, show)),
     },
   };
 }

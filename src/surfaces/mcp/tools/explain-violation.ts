@@ -5,6 +5,7 @@ import {
   explainFinding as explain,
 } from '../../../app/findings/explain-finding.ts';
 import { longestId } from '../../../model/limits.ts';
+import { placesOfDate } from '../../../report/shared/settling.ts';
 import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
@@ -60,11 +61,13 @@ function dataOf({ finding, rule, members, settle, history }: Explanation) {
     missing_dates: settle.dates
       .slice(0, most)
       .map(({ claim_id, bound, path, line }) => ({ claim: claim_id, bound, at: `${path}:${line}` })),
-    mend: settle.mend.slice(0, most).map(({ claim_id, stated, needed, path, line }) => ({
-      claim: claim_id,
-      date: stated,
-      ...defined({ needed }),
-      at: `${path}:${line}`,
+    mend: settle.mend.slice(0, most).map((date) => ({
+      claim: date.claim_id,
+      date: date.stated,
+      ...defined({ needed: date.needed }),
+      at: placesOfDate(date)
+        .map(({ path, line }) => `${path}:${line}`)
+        .join(', '),
     })),
     history: history.slice(-most).map(({ at, actor, action, reason }) => ({ at, actor, action, reason })),
   };

@@ -111,7 +111,7 @@ function waitingText(waiting: Awaited<ReturnType<typeof waitingIn>>): string[] {
 function textOf(data: ReturnType<typeof dataOf>, waiting: Awaited<ReturnType<typeof waitingIn>>): string {
   const { scope, findings, total, gone, rules_run, undecided, failed_rules } = data;
   const fresh = new Set(data.new);
-  const counts = `scope ${idOrQuoted(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
+  const counts = `scope ${idOrQuoted(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} closed`;
   const wanting = undecided > 0 ? `, ${plural(undecided, 'pair')} not compared: dates missing` : '';
   const heading =
     total === 0 ? `Nothing found (${counts}${wanting})` : `${plural(total, 'finding')} (${counts}${wanting})`;
@@ -122,7 +122,7 @@ function textOf(data: ReturnType<typeof dataOf>, waiting: Awaited<ReturnType<typ
   const rest = total > findings.length ? ['The get_ tools list the rest.'] : [];
   return [
     listingText({ heading, items, total }),
-    ...gone.map(({ message }) => `Gone: ${quoted(message)}`),
+    ...gone.map(({ message }) => `Closed: ${quoted(message)}`),
     ...failed_rules.map((failure) => `This rule did not run to its end: ${quoted(failure)}`),
     ...waitingText(waiting),
     ...rest,

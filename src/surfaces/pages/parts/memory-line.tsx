@@ -9,13 +9,13 @@ import { Moment } from './moment.tsx';
 const mostOfText = 400;
 
 const statusWords: Readonly<Record<Memory['status'], string>> = {
-  candidate: 'is not accepted yet',
-  active: 'is active',
-  superseded: 'is superseded',
-  invalid: 'is forgotten',
+  candidate: 'not accepted yet',
+  active: 'active',
+  superseded: 'superseded',
+  invalid: 'forgotten',
 };
 
-export const statusOfMemory = ({ status }: Pick<Memory, 'status'>): string => statusWords[status];
+export const statusOfMemory = ({ status }: Pick<Memory, 'status'>): string => `is ${statusWords[status]}`;
 
 /** A memory in a list: what it says, and who noted it when. */
 export function MemoryItem({ memory, links }: { memory: ListedMemory; links: PageLinks }): Html {
@@ -23,7 +23,7 @@ export function MemoryItem({ memory, links }: { memory: ListedMemory; links: Pag
   return (
     <>
       <a href={links.memory(id)}>{shortened(text, mostOfText)}</a>{' '}
-      {status === 'active' ? null : <span class="mark waits">{status}</span>}
+      {status === 'active' ? null : <span class="mark waits">{statusWords[status]}</span>}
       {disputed ? <span class="disputed">⚠ disputed</span> : null}{' '}
       <span class="soft">
         {[type, ...(project === undefined ? [] : [project]), ...tags.map((tag) => `#${tag}`)]

@@ -1,6 +1,6 @@
 import type { FindingPage } from '../../../app/mirror/finding-pages.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { partsOnly } from '../../../report/shared/settling.ts';
+import { dateAsWritten, partsOnly, placesOfDate } from '../../../report/shared/settling.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
 import { PlaceLink } from './author-line.tsx';
@@ -30,15 +30,20 @@ export function Repairs({
       {needed.length === 0 ? null : (
         <>
           <p>
-            {partsOnly(finding)
+            {partsOnly(finding, needed)
               ? 'Any one of these corrects the first two claims:'
               : 'Any one of these corrects the finding:'}
           </p>
           <ul>
-            {needed.map(({ path, line, bound, stated, summary, needed: wanted }) => (
+            {needed.map((date) => (
               <li>
-                <PlaceLink place={{ path, line }} links={links} /> {bound === 'value' ? summary : `${bound}: ${stated}`}{' '}
-                → {wanted}
+                {placesOfDate(date).map((place, index) => (
+                  <>
+                    {index === 0 ? null : ' and '}
+                    <PlaceLink place={place} links={links} />
+                  </>
+                ))}{' '}
+                {dateAsWritten(date)} → {date.needed}
               </li>
             ))}
           </ul>

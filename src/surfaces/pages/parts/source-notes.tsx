@@ -90,7 +90,8 @@ export function LineNotes({
   );
 }
 
-const stateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
+/** The state of a claim in words; an active one needs none. */
+export const claimStateWords: Readonly<Partial<Record<SourceClaim['status'], string>>> = {
   claim: 'hearsay',
   candidate: 'not accepted yet',
   invalid: 'withdrawn',
@@ -107,7 +108,7 @@ export function StatedHere({
   fileId?: string;
   links: PageLinks;
 }): Html {
-  const state = stateWords[status];
+  const state = claimStateWords[status];
   const [conflict] = findings.filter(({ category }) => category === 'contradiction');
   return (
     <>

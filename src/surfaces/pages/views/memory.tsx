@@ -13,6 +13,7 @@ import { LinkedNames } from '../parts/linked-names.tsx';
 import { MemoryForms } from '../parts/memory-forms.tsx';
 import { statusOfMemory, ThingLink } from '../parts/memory-line.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { claimStateWords } from '../parts/source-notes.tsx';
 
 export interface MemoryProps {
   readonly described: DescribedMemory;
@@ -147,7 +148,7 @@ function ReadFrom({
           {described.claims.map(({ id, summary, status, entities }) => (
             <li>
               <LinkedNames text={summary} entities={entities} links={links} />{' '}
-              {status === 'active' ? null : <span class="soft">({status}) </span>}
+              {status === 'active' ? null : <span class="soft">({claimStateWords[status]}) </span>}
               <a href={links.claim(id)}>claim</a>
             </li>
           ))}

@@ -63,6 +63,19 @@ async function decide(folder: WorldFolder, decision: ClaimAction, quote: string)
   await store.close();
 }
 
+it('a sentence has its effect beside a key whose date cannot be read, before and after it is accepted', async () => {
+  const folder = worldOf({
+    'people/Tam Weir.md': '---\nkind: Person\nborn: 12th of Foo\ndied: 1150\n---\nTam Weir was born in 1190.\n',
+  });
+  const { waiting } = await check(folder);
+  expect(waiting && wouldBe(waiting).open).toEqual(['ontology/death-before-birth']);
+  await decide(folder, 'accept', 'born in 1190');
+  const { violations } = await check(folder);
+  const [found] = violations.filter(({ rule_id }) => rule_id === 'ontology/death-before-birth');
+  expect(found?.verdict).toBe('definite');
+  expect(found?.members.map(({ source }) => source?.line)).toEqual([6, 4]);
+});
+
 describe('a handover is no clash', () => {
   const people = Object.fromEntries(['Odo', 'Maren'].map((name) => [`people/${name}.md`, `---\nkind: Person\n---\n`]));
   const things = {
@@ -374,4 +387,17 @@ describe('other formats tell what waits', () => {
     expect(lines[at + 1]).toMatch(/^::notice .*If you accept the prose/);
     expect(lines.find((line) => line.startsWith('To have all prose'))).toBeDefined();
   });
+});
+
+it('a check names the notes without a kind whose subjects are people in other notes', async () => {
+  const { problems } = await check(
+    worldOf({
+      'Marla.md': 'Marla was born in 1180.\n',
+      'Shed.md': 'A shed.\n',
+      'Tam.md': '---\nkind: Person\n---\n"No," Marla said. Tam was old, and Shed was far.\n',
+    }),
+  );
+  expect(problems.map(({ path, line, code, message }) => `${path}:${line} ${code} ${message}`)).toEqual([
+    'Marla.md:1 missing-kind "Marla" has a note, Marla.md, but no kind. Add `kind: Person` to it.',
+  ]);
 });

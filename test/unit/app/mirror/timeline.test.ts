@@ -61,7 +61,7 @@ describe('the timeline', () => {
   });
 
   it('puts each thing where it begins, in the shortest era that has the day; of what has only an end, that counts', async () => {
-    expect(await read({})).toEqual(['40: The Keep: founded on', '90: Brand: birth']);
+    expect(await read({})).toEqual(['40: The Keep: founded', '90: Brand: birth']);
     expect(await read({ era: 'tide' })).toEqual(['120: Ama: birth']);
     expect(await read({ era: 'regency' })).toEqual([
       '150 – 175: Ama rules The Keep',

@@ -20,6 +20,12 @@ describe('a reversal', () => {
     expect(kinds('rest', switched, { value: 'rest', text: 'The API is REST-based' })).toEqual(['reversal']);
   });
 
+  it('knows blood types by their signs, and asks nothing about other signs', () => {
+    expect(kinds('A+', 'A-', 'A+')).toEqual(['reversal']);
+    expect(kinds('A+', 'type A positive', 'A+')).toEqual([]);
+    expect(kinds('grade B+', 'grade B-', 'grade B+')).toEqual([]);
+  });
+
   it('goes on where it changes once more', () => expect(kinds('a', 'b', 'a', 'b')).toEqual(['reversal']));
 
   it('is settled by a last word that marks its change', () => {

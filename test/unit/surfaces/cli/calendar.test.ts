@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 import { printedBy } from '../../../support/program/printed.ts';
+import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const ashenCoast = fileURLToPath(new URL('../../../../fixtures/ashen-coast', import.meta.url));
 
@@ -47,6 +48,17 @@ describe('lore calendar', () => {
 
   it('says what day it is', async () => {
     expect(await lore('calendar', 'now', '--world', ashenCoast)).toBe('Coast Reckoning  Oreday, 14 Rova 412 AR\n');
+  });
+
+  it('takes a folder of lore without lore.yaml as a world, as a check does', async () => {
+    const folder = new WorldFolder({ 'a.yaml': '- { kind: Person, name: Ada, born: 1 May 812 }' });
+    const [now, list] = [
+      await printedBy(['calendar', 'now'], folder.root),
+      await printedBy(['calendar', 'list'], folder.root),
+    ];
+    folder.remove();
+    expect(now.stdout).toMatch(/^gregorian {2}Tuesday, 1 May 812 CE\n/);
+    expect(list.stdout).toMatch(/^In this world:\n {2}gregorian \(main\)\n/);
   });
 
   it('lists what there is, for scripts too', async () => {

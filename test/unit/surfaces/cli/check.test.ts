@@ -33,6 +33,12 @@ describe('lore check lists what is asked for, counts the rest, and prints', () =
     expect(printed).toMatchObject({ status, stderr: '' });
   });
 
+  it('gaps beside definite findings only where they are asked for', async () => {
+    const { stdout } = await check(ashenCoast, '--quiet', '--verdict', 'definite', '--gaps');
+    expect(stdout.match(/\(gap\)$/gm)).toHaveLength(6);
+    expect(stdout).not.toContain('(possible)');
+  });
+
   it('--stats: each phase, their sum, and the slowest rules first', async () => {
     const { stdout, stderr } = await check(ashenCoast, '--stats');
     expect(stdout).toBe((await check(ashenCoast)).stdout);

@@ -41,6 +41,15 @@ describe('help', () => {
     expect(narrow.split('\n').length).toBeLessThan(75);
   });
 
+  it.each(commands)('of $path breaks no line on 60 columns, and ends its options with the global ones', ({ path }) => {
+    const [help = ''] = helpAt(60, ...path.split(' ').slice(1)).split(/\nExamples?:\n/);
+    const [, ...lines] = help.split('\n');
+    expect(lines.filter((line) => line.length > 60 && line.trim().includes(' '))).toEqual([]);
+    const [own = '', ...shared] = help.split('\nGlobal options:\n');
+    expect(own).not.toMatch(/^ +--(?:as|format|world|color|no-color)\b/m);
+    expect(shared.join('\n')).not.toMatch(/^Options:/m);
+  });
+
   it('of a command wraps the notes below its options, and lists global options last', () => {
     const help = helpAt(80, 'check');
     const [before = '', after = ''] = help.split('\nGlobal options:\n');

@@ -35,9 +35,9 @@ it('check, ingest, run and findings count the same in the same words', async () 
   expect(checked).toContain(`\n${found} in 8 entities, 1 file;`);
   expect(checked).toMatch(problems);
   const ingested = await lore('ingest');
-  expect(ingested).toContain(`3 new, 0 gone, 0 unchanged; ${found} open; `);
+  expect(ingested).toContain(`3 new, 0 closed, 0 unchanged; ${found} open; `);
   expect(ingested).toMatch(problems);
-  expect(await lore('run')).toContain(`\n${found} (0 new, 0 gone); `);
+  expect(await lore('run')).toContain(`\n${found} (0 new, 0 closed); `);
   expect(await lore('findings')).toMatch(/\n1 finding and 1 possible one\.\n$/);
   expect(await lore('findings', '--verdict', 'possible')).toMatch(/\n0 findings and 1 possible one\.\n$/);
   expect(await lore('orphans')).toMatch(/\n1 gap\.\n$/);

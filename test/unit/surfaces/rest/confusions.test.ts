@@ -77,7 +77,7 @@ it('is counted by the ingest that closes it', async () => {
     { ...report, questions, findings },
     { colour: false, width: 200, sourceLine: () => undefined },
   );
-  expect(text).toContain('questions: 0 new, 1 gone, 0 open (`lore detective`)');
+  expect(text).toContain('questions: 0 new, 1 closed, 0 open (`lore detective`)');
   expect((await ingestWorld(rest.world.stored)).questions).toEqual({ new: [], gone: [], open: 0 });
 });
 

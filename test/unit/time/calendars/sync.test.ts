@@ -34,6 +34,25 @@ describe('sync points', () => {
     });
   });
 
+  test.each([
+    [{ day: '1 Rova 1 AR', equals: '1 Hammer 1200 (Harbour Count)' }],
+    [{ day: '1 Rova 1 AR', equals: '1 Hammer 1200 DR (harbour count)' }],
+  ])('may name the calendar as a date does: %o', (point) => {
+    const { calendars, problems } = world({ ...COAST, sync: [point] }, HARBOUR);
+    expect(problems).toEqual([]);
+    expect(convertDay(calendars.main, { year: 1, month: 0, day: 1 }, named(calendars, 'harbour count'))).toMatchObject({
+      date: { year: 1200, month: 0, day: 1 },
+    });
+  });
+
+  test('with an unknown calendar in brackets are still refused', () => {
+    const { problems } = world(
+      { ...COAST, sync: [{ day: '1 Rova 1 AR', equals: '1 Hammer 1200 (Nowhere)' }] },
+      HARBOUR,
+    );
+    expect(problems).toHaveLength(1);
+  });
+
   test('carry over from calendar to calendar', () => {
     const { calendars, problems } = world(
       COAST,

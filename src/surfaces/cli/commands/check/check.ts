@@ -131,10 +131,12 @@ async function runCheck(
   }
 }
 
-/** The report with what the options list, and how many they do not. */
-function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
+/** The report with what the options list, and how many they do not. A gap is neither definite nor possible. */
+function narrowed(report: Report, { verdict, severity, gaps = false }: CheckOptions): Report {
+  const isDefinite = (finding: Finding): boolean =>
+    finding.verdict === 'definite' && (finding.category !== 'orphan' || gaps);
   const isListed = (finding: Finding): boolean =>
-    (verdict === 'all' || finding.verdict === 'definite') && (severity === undefined || finding.severity === severity);
+    (verdict === 'all' || isDefinite(finding)) && (severity === undefined || finding.severity === severity);
   const listed = report.violations.filter(isListed);
   const ids = new Set(listed.map(({ id }) => id));
   const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { checkFailOnLevels } from '../../fail-on.ts';
-import { examples, notes, withColour, withModel, withWorldOption } from '../../options.ts';
+import { examples, globally, notes, withColour, withModel, withWorldOption } from '../../options.ts';
 import { reportFormats } from './formats.ts';
 
 /** `lore check`: the one command that stores nothing. */
@@ -9,9 +9,9 @@ export function addCheck(program: Command): void {
     .command('check')
     .description('Check a world and report what cannot be true')
     .argument('[paths...]', 'world folder, or files to limit the report to')
-    .addOption(new Option('--format <format>', 'report format').choices(reportFormats).default('text'))
+    .addOption(globally(new Option('--format <format>', 'report format').choices(reportFormats).default('text')))
     .addOption(
-      new Option('--verdict <verdict>', 'list definite findings only, or all')
+      new Option('--verdict <verdict>', 'list definite findings only, or also gaps and possible ones')
         .choices(['definite', 'all'])
         .default('all'),
     )

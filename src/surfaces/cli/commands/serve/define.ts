@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examples, notes, withEmbedder, withWorld } from '../../options.ts';
+import { examples, notes, withActor, withEmbedder, withWorld } from '../../options.ts';
 
 /** `lore serve`: one process that holds the world, for programs, browsers and language models. */
 export function addServe(program: Command): void {
@@ -11,11 +11,10 @@ export function addServe(program: Command): void {
     .option('--allow-host <name...>', 'further host names of the server')
     .option('--watch', 'load the files again on every save')
     .option('--nightly <cron>', 'run all rules on this schedule, e.g. "0 3 * * *"')
-    .option('--as <name>', "your name in the history (default: git's user.name)")
     .option('--open', 'open the pages in a browser')
     .option('--toolsets <names>', 'tools: lore,review,memory (default: LORE_TOOLSETS)')
     .option('--read-only', 'write nothing; refuse requests that write');
-  withWorld(withEmbedder(command))
+  withActor(withWorld(withEmbedder(command)))
     .addHelpText('after', examples('lore serve', 'lore serve my-world --watch --nightly "0 3 * * *" --open'))
     .addHelpText(
       'after',

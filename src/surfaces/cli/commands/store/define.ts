@@ -1,6 +1,15 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
-import { examples, notes, withColour, withFormat, withModel, withStoryModel, withWorld } from '../../options.ts';
+import {
+  examples,
+  globally,
+  notes,
+  withColour,
+  withFormat,
+  withModel,
+  withStoryModel,
+  withWorld,
+} from '../../options.ts';
 
 export function addInit(program: Command): void {
   program
@@ -98,9 +107,11 @@ export function addExport(program: Command): void {
     .command('export')
     .description('Write the store to files')
     .addOption(
-      new Option('--format <format>', 'yaml for a world; json or graphml for other tools')
-        .choices(['yaml', 'json', 'graphml'])
-        .default('yaml'),
+      globally(
+        new Option('--format <format>', 'yaml for a world; json or graphml for other tools')
+          .choices(['yaml', 'json', 'graphml'])
+          .default('yaml'),
+      ),
     )
     .option('--history', 'add past claims, findings, runs and rules (not in yaml)')
     .option('--out <path>', 'empty folder (yaml) or file (default: stdout)');

@@ -44,6 +44,33 @@ describe('a list of people is no apposition', () => {
   });
 });
 
+describe('a part of a building or a town is not the whole', () => {
+  const places = `
+- { id: minster, kind: Building, name: Holy Minster }
+- { id: black-keep, kind: Building, name: The Black Keep }
+- { id: grimmoor, kind: Building, name: Grimmoor }
+`;
+  const readOf = (text: string) =>
+    told(
+      worldOf({ 'people.yaml': people + places, 'day.md': text }).claims.filter(({ status }) => status === 'candidate'),
+    );
+
+  it.each([
+    'Odo built the tower of the Holy Minster in 1200.',
+    'Odo destroyed the tower of the Black Keep in 1200.',
+    'Odo built the castle of Carr in 1200.',
+    'Odo destroyed the walls of Carr in 1200.',
+  ])('%s', (text) => {
+    expect(readOf(text)).toEqual([]);
+  });
+
+  it('but a place may be called after what it is', () => {
+    expect(readOf('Odo built the tower of Grimmoor in 1200.')).toEqual(['odo -CREATED-> grimmoor [1200, 1200]']);
+    expect(readOf('Odo destroyed the town of Carr in 1250.')).toEqual(['odo -DESTROYED-> carr [1250, 1250]']);
+    expect(readOf('Odo ruled the kingdom of Vessany from 900.')).toEqual(['odo -RULES-> vessany [900, ]']);
+  });
+});
+
 describe('looks of a picture, of a childhood and of what is worn are not those of now', () => {
   it.each([
     'As a child, Ruth had red hair.',
