@@ -16,7 +16,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(told:Relation), (who)<-[:FROM]-(again:Relation)
 WHERE told.id < again.id AND told.type = again.type AND told.to_id = again.to_id AND told.to_id <> who.id
-  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES']
+  AND told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'OWNS', 'POSSESSES', 'LIVES_IN']
   AND (told.path <> again.path OR (told.source_id <> again.source_id AND told.source_id <> told.path AND again.source_id <> again.path))
   AND told.valid_backwards IS NULL AND again.valid_backwards IS NULL
   AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, again.valid_from, again.valid_until),
