@@ -15,7 +15,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)
 WHERE r.at_present_text IS NOT NULL
-  AND r.type IN ['RULES', 'LEADS', 'CONTROLS', 'SERVES', 'SWORN_TO', 'POSSESSES', 'GUARDS', 'IMPRISONED_IN', 'LOCATED_IN', 'MEMBER_OF']
+  AND r.type IN ['RULES', 'LEADS', 'CONTROLS', 'SERVES', 'SWORN_TO', 'POSSESSES', 'OWNS', 'GUARDS', 'IMPRISONED_IN', 'LIVES_IN', 'LOCATED_IN', 'MEMBER_OF']
   AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND who.undying IS NULL
   AND r.excused IS NULL AND r.in_absence IS NULL
 WITH who, r, time_before(who.death, r.at_present) AS over
