@@ -7,15 +7,14 @@ message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_u
 hint: "Correct the dates of the claim, or of the one that did not exist then."
 rationale: Ruins have residents only by mistake, or by magic that the author should explain.
 subject: { variable: who, label: Entity }
-predicate: LOCATED_IN
 evidence: [r]
 facts: { who: existence }
-requires: [LOCATED_IN]
+requires: [Relation]
 reach: 1
 tags: [time]
 ---*/
-MATCH (who:Entity)<-[:FROM|TO]-(r:LOCATED_IN)
-WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only dates that an author stated
+MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
+WHERE r.type IN ['LOCATED_IN', 'LIVES_IN'] AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only dates that an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
@@ -31,7 +30,7 @@ WHERE size(undying) = 0 AND NOT (is_place AND (size(within) > 0 OR any(kind IN l
 WITH who, r, begins, early,
      CASE WHEN is_place AND NOT early THEN 'people may live in ruins'
           WHEN NOT is_place AND NOT early AND r.key IN ['location', 'whereabouts'] THEN 'the dead lie somewhere, too' END AS because
-RETURN who, r, because,
+RETURN who, r, r.type AS predicate, because,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        CASE WHEN begins = false THEN r.valid_from_text ELSE r.valid_until_text END AS actual,

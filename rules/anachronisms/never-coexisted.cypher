@@ -20,7 +20,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WHERE r.type IN ['SPOUSE_OF', 'BETROTHED_TO', 'KILLED', 'MENTOR_OF', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS',
-    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN', 'IMPRISONED_IN', 'PARENT_OF']
+    'OWNS', 'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'PARENT_OF']
   AND (r.type <> 'PARENT_OF' OR any(word IN ['adopt', 'foster'] WHERE toLower(coalesce(r.note, '')) CONTAINS word)) // other rules check parents by birth
   AND NOT r.type IN $posthumous
   AND ((who.exists_until IS NOT NULL AND other.exists_from IS NOT NULL) OR (other.exists_until IS NOT NULL AND who.exists_from IS NOT NULL))
@@ -52,16 +52,16 @@ WHERE r.type <> 'PARENT_OF' OR NOT EXISTS { (other)<-[:TO]-(told:PARENT_OF) WHER
     AND (told.in_absence IS NOT NULL OR any(word IN [' heir', ' testament', ' last will', ' by will', ' seal'] WHERE ' ' + toLower(coalesce(told.note, '')) CONTAINS word)) }
 WITH who, r, other, who_first, other_first, subjects, objects
 // Land exists before it has a name. A thing within a place may outlast the place.
-WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'POSSESSES', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
-  AND NOT (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
+WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'OWNS', 'POSSESSES', 'LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  AND NOT (r.type IN ['LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'OWNS', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
 WITH who, r, other, subjects, objects, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
      CASE WHEN r.type IN ['FOUNDED', 'CREATED'] AND who_first
             AND NOT coalesce(time_longer_than(who.exists_until, other.exists_from, $testament_years), false) THEN 'a last will may be carried out, and a work be finished by others'
           WHEN r.type = 'MEMBER_OF' AND who_first AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
           WHEN r.type = 'LOCATED_IN' AND who_first
-            AND NOT coalesce(r.key, 'located_in') IN ['located_in', 'lives_in', 'residence', 'residents', 'inhabitants'] THEN 'the dead lie somewhere, too'
-          WHEN (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN']
-            OR (r.type = 'POSSESSES' AND 'Location' IN objects)) AND other_first THEN 'people may live in ruins'
+            AND r.key IS NOT NULL THEN 'the dead lie somewhere, too'
+          WHEN (r.type IN ['LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN']
+            OR (r.type IN ['OWNS', 'POSSESSES'] AND 'Location' IN objects)) AND other_first THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND other_first
             AND any(kind IN objects WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more'
           WHEN r.type = 'PARENT_OF' THEN 'one may be adopted in the name of the dead'

@@ -21,7 +21,7 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
   // These have rules of their own, or say themselves when a thing exists.
-  AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
+  AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LIVES_IN', 'LOCATED_IN', 'OWNS', 'POSSESSES', 'OCCURRED_AT',
     'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
   AND NOT (r.type IN ['FOUNDED', 'DESTROYED', 'KILLED'] AND EXISTS { (r)-[:TO]->(who) })
 WITH who, r,

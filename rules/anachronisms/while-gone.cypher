@@ -26,7 +26,7 @@ WHERE (begins OR (ends AND r.valid_until_text IS NOT NULL))
   AND r.in_absence IS NULL
   AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
 WITH gone, r, CASE WHEN begins AND ends THEN 'within that time' WHEN begins THEN 'begun in that time' ELSE 'ended in that time' END AS meanwhile,
-     CASE WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OCCURRED_AT', 'POSSESSES']
+     CASE WHEN is_object AND 'Location' IN kinds AND r.type IN ['LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OCCURRED_AT', 'OWNS', 'POSSESSES']
             THEN 'people may live in ruins'
           WHEN is_object AND r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND any(kind IN kinds WHERE kind IN ['House', 'Religion', 'Kingdom'])
             THEN 'some hold to what is no more' END AS because
@@ -37,7 +37,7 @@ UNION ALL
 MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
   AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL
-  AND r.type IN ['KILLED', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS', 'POSSESSES', 'BORN_IN', 'DIED_IN', 'LOCATED_IN', 'IMPRISONED_IN']
+  AND r.type IN ['KILLED', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS', 'OWNS', 'POSSESSES', 'BORN_IN', 'DIED_IN', 'LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN']
 MATCH (r)-[:FROM|TO]->(other:Entity)
 WHERE other.id <> gone.id AND other.exists_from IS NOT NULL AND other.exists_until IS NOT NULL
   AND time_before(gone.absent_from, other.exists_from) AND time_before(other.exists_until, gone.absent_until)
@@ -48,7 +48,7 @@ WHERE r.in_absence IS NULL
   AND NOT any(kind IN labels(other) WHERE kind IN ['Location', 'Item'])
 WITH gone, r, other,
      CASE WHEN r.type = 'MEMBER_OF' AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
-          WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'POSSESSES'] THEN 'people may live in ruins'
+          WHEN is_object AND 'Location' IN kinds AND r.type IN ['LIVES_IN', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OWNS', 'POSSESSES'] THEN 'people may live in ruins'
           WHEN is_object AND r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND any(kind IN kinds WHERE kind IN ['House', 'Religion', 'Kingdom'])
             THEN 'some hold to what is no more' END AS because
 RETURN gone, r, other.name + ' existed ' + coalesce(other.exists_from_text, '?') + ' – ' + coalesce(other.exists_until_text, '?') AS meanwhile,

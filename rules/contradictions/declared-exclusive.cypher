@@ -11,7 +11,7 @@ evidence: [r1, r2]
 requires: [Relation]
 reach: 1
 pairs: true
-closure: [PART_OF, LOCATED_IN]
+closure: [PART_OF, LIVES_IN, LOCATED_IN]
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r1:Relation)
@@ -20,8 +20,8 @@ WHERE r1.type IN $exclusive_from AND NOT r1.type IN $symmetric
 MATCH (who)<-[:FROM]-(r2:Relation)
 WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
-WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
-    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
+    OR EXISTS { (b)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(a) })
   // A house and its head are one lord.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
   // An oath to a vassal is one to his liege.
@@ -45,13 +45,13 @@ RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(o
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r1:Relation)
 WHERE r1.type IN $exclusive_to AND NOT r1.type IN $symmetric
-  AND NOT r1.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // other rules check these, too
+  AND NOT r1.type IN ['RULES', 'OWNS', 'POSSESSES', 'CONTROLS'] // other rules check these, too
   AND NOT (r1.type = 'LEADS' AND who:Event) // the two sides of a battle have a leader each
 MATCH (who)<-[:TO]-(r2:Relation)
 WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
-WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
-    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(b) }
+    OR EXISTS { (b)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(a) })
   // A house and its head are one lord.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
 WITH who, r1.type AS predicate, r1, r2, a, b,

@@ -11,7 +11,7 @@ predicate: LOCATED_IN
 evidence: [r1, r2]
 reach: 1
 pairs: true
-closure: [PART_OF, LOCATED_IN]
+closure: [PART_OF, LIVES_IN, LOCATED_IN]
 tags: [places, time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity)
@@ -20,8 +20,8 @@ WHERE 'LOCATED_IN' IN $exclusive_from AND NOT who:Building // contradictions/two
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND (a:Location) = (b:Location) // a realm holds towns, and a ship lies in harbours
-  AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // the tower in the city in the march
-    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+  AND NOT (EXISTS { (a)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(b) } // the tower in the city in the march
+    OR EXISTS { (b)-[:PART_OF|LIVES_IN|LOCATED_IN*1..8]->(a) })
 WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.

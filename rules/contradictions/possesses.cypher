@@ -11,7 +11,7 @@ predicate: POSSESSES
 evidence: [r1, r2]
 reach: 1
 pairs: true
-closure: [PART_OF, LOCATED_IN]
+closure: [PART_OF, LIVES_IN, LOCATED_IN]
 tags: [things, time]
 ---*/
 MATCH (item:Entity)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity)
@@ -21,8 +21,8 @@ WHERE 'POSSESSES' IN $exclusive_to AND r1.id < r2.id AND a.id <> b.id
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // a house and its head own together
     OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) }
-    OR EXISTS { (a)-[:PART_OF|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
-    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..6]->(a) })
+    OR EXISTS { (a)-[:PART_OF|LIVES_IN|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
+    OR EXISTS { (b)-[:PART_OF|LIVES_IN|LOCATED_IN*1..6]->(a) })
 WITH item, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // A claim without dates is usually true at present. Next to one that has ended, it decides nothing.

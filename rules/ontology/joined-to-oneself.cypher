@@ -23,4 +23,6 @@ MATCH (who:Entity)<-[:FROM]-(r:PRECEDED) WHERE r.from_id = r.to_id RETURN who, r
 UNION ALL
 MATCH (who:Entity)<-[:FROM]-(r:MEMBER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'a people and its seat may bear one name' AS because, 'possible' AS verdict
 UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:LIVES_IN) WHERE r.from_id = r.to_id RETURN who, r, 'a people and its seat may bear one name' AS because, 'possible' AS verdict
+UNION ALL
 MATCH (who:Entity)<-[:FROM]-(r:LOCATED_IN) WHERE r.from_id = r.to_id RETURN who, r, 'a people and its seat may bear one name' AS because, 'possible' AS verdict

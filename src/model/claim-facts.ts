@@ -25,11 +25,18 @@ export function factsHash(stated: StatedFacts): string {
   return stableHash(form, type, from, to, String(value ?? ''), valid_from, valid_until, tier, source);
 }
 
-/** @param sides what a relation leads from and to in the graph. */
-export function claimFacts(claim: Claim, sides: { readonly from: string; readonly to?: string | undefined }): string {
+/**
+ * @param sides what a relation leads from and to in the graph.
+ * @param type the predicate by which the claim is known.
+ */
+export function claimFacts(
+  claim: Claim,
+  sides: { readonly from: string; readonly to?: string | undefined },
+  type: string = claim.type,
+): string {
   return factsHash({
     form: claim.form,
-    type: claim.type,
+    type,
     ...sides,
     value: claim.form === 'attribute' ? claim.value : undefined,
     valid_from: wordsOf(claim.valid_from),

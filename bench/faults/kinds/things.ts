@@ -1,4 +1,4 @@
-import { type FaultKind, surely } from '../kind.ts';
+import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { type Entry, exactYear, inYear, tied } from '../lore.ts';
 import { type Quarry, yearsOf } from '../quarry.ts';
 
@@ -27,6 +27,24 @@ export const things: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a blade of two owners',
+    did: 'gave a blade another owner before the first had sold it',
+    rules: ['contradictions/owns'],
+    inject: (quarry) => {
+      const [one, other] = [1, 2].map(() => quarry.grown(1_100, 1_120, 'OWNS')?.entry);
+      if (one === undefined || other === undefined || one === other) return undefined;
+      const blade = { ...quarry.fresh('Item', 'Twice-Sold Blade'), attributes: {}, ties: [] };
+      const owned = (from: number, until: number) => ({
+        ...{ type: 'OWNS', to: blade.id },
+        ...{ from: inYear(from), until: inYear(until) },
+      });
+      return {
+        changed: [blade, tied(one, owned(1_100, 1_115)), tied(other, owned(1_110, 1_120))],
+        answers: [perhaps('contradictions/owns', blade.id)],
+      };
+    },
+  },
+  {
     name: 'an heirloom in two places',
     did: 'left a sword in one town and had it hang in another that year',
     rules: ['contradictions/located-in'],
@@ -44,7 +62,7 @@ export const things: readonly FaultKind[] = [
   },
   {
     name: 'a traveller in two towns',
-    did: 'had somebody live in two towns at once',
+    did: 'put somebody into two towns at once',
     rules: ['contradictions/located-in'],
     inject: (quarry) => {
       const found = quarry.tie(

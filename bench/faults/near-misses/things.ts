@@ -63,6 +63,25 @@ export const things: readonly NearMiss[] = [
     },
   },
   {
+    name: 'a sword in the hand of a thief',
+    wrote: 'A sword has an owner, and somebody who carries it.',
+    inject: (quarry) => {
+      const found = quarry.tie(
+        'POSSESSES',
+        (joined) => yearsOf(joined) !== undefined && quarry.lore.into(joined.object.id, 'POSSESSES').length === 1,
+      );
+      const years = found && yearsOf(found);
+      const owner = years && quarry.grown(years.from, years.until, 'OWNS', ({ entry }) => entry !== found?.subject);
+      if (found === undefined || years === undefined || owner === undefined) return undefined;
+      const owned = { from: inYear(years.from), until: inYear(years.until) };
+      return {
+        changed: [tied(owner.entry, { type: 'OWNS', to: found.object.id, ...owned })],
+        answers: [],
+        about: [found.object.id, found.subject.id],
+      };
+    },
+  },
+  {
     name: 'an heirloom handed on in the year of the death',
     wrote: 'An heir takes up a sword in the year in which its bearer dies.',
     inject: (quarry) => {

@@ -26,9 +26,15 @@ const readings: readonly KeyReading[] = [
     { keys: 'child children', as: 'parts', on: kinds, of: kinds },
   ]),
   { keys: 'creator created_by maker', as: 'founded_by', on: ['Faction'] },
-  { keys: 'owner owners owned_by', as: 'leaders', on: ['Faction'] },
+  { keys: 'owner owners owned_by property_of', as: 'leaders', on: ['Faction'] },
   // An inn is owned as a thing is.
-  { keys: 'owner owners owned_by', as: 'controlled_by', on: ['Location'], except: ['Building'] },
+  { keys: 'owner owners owned_by property_of', as: 'controlled_by', on: ['Location'], except: ['Building'] },
+  // A people and a sword belong to somebody in two ways.
+  { keys: 'belongs_to', as: 'owned_by', on: ['Item', 'Building'], of: [...beings, 'Faction'] },
+  { keys: 'belongs_to', as: 'controlled_by', on: ['Location'], except: ['Building'], of: ['Faction'] },
+  { keys: 'belongs_to', as: 'part_of', on: ['Location'], of: ['Location'] },
+  { keys: 'belongs_to', as: 'member_of', on: beings, of: ['Faction'] },
+  { keys: 'belongs_to', as: 'owned_by', on: ['Creature'], of: ['Person'] },
   // The cause of a death is whoever killed them, where it names one.
   { keys: 'cause', as: 'killed_by', on: beings, of: beings },
   { keys: 'preceded_by', as: 'predecessor', on: places, of: places },

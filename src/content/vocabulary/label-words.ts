@@ -68,12 +68,17 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   created:
     'works|maker of|author of|wrote|forged|built|creations|inventions|painted|composed|notable works|books|crafted',
   owner:
-    'bearer|carried by|held by|wielder|keeper|kept by|possessor|current owner|wielded by|owners|bearers|in the possession of|property of|borne by|worn by|current holder|holder|holders|belongs to|present owner|bearer(s)|proprietor|proprietress|landlord|landlady|innkeeper|shopkeeper|run by|owned and run by|keeper(s)|owning organization|owning organisation|owner/proprietor|owner(s)',
+    'current owner|owners|property of|belongs to|present owner|proprietor|proprietress|landlord|landlady|innkeeper|shopkeeper|run by|owned and run by|owning organization|owning organisation|owner/proprietor|owner(s)',
+  held_by:
+    'bearer|carried by|held by|wielder|keeper|kept by|possessor|wielded by|bearers|in the possession of|borne by|worn by|current holder|holder|holders|bearer(s)|keeper(s)',
   possesses:
-    'weapon|weapons|sword|blade|carries|bears|wields|owns|possessions|treasures|holdings|property|heirloom|heirlooms|wears|keeper of|bearer of|owner of|holder of|wielder of|possessor of|equipment|item|items|artifacts|artefacts|signature weapon|weapon of choice|primary weapon|magic items|magic item|owned items|owned item|gear|owned vehicles',
+    'weapon|weapons|sword|blade|carries|bears|wields|possessions|treasures|wears|keeper of|bearer of|holder of|wielder of|possessor of|equipment|item|items|artifacts|artefacts|signature weapon|weapon of choice|primary weapon|magic items|magic item|gear',
+  owns: 'owns|holdings|property|heirloom|heirlooms|owner of|owned items|owned item|owned vehicles',
   controls: 'controls|territories|territory|garrisons',
   lives_in:
-    'home|lives|lives at|dwells in|dwelling|dwelt in|resides in|residing in|based in|base|headquarters|hq|seat|abode|current location|current residence|resident of|last known location|found in|found at|kept at|kept in|stationed at|stationed in|base of operations|domicile|haunt|lived in|residences|place of residence|resides|current home|main base|home base|homebase|headquartered in|stronghold|lair|hideout|haunts|address|stays at|usually found|can be found at|current city|home town/residence|housed in|stored at|stored in|on display at|current location(s)|location/home',
+    'home|lives|lives at|dwells in|dwelling|dwelt in|resides in|residing in|based in|base|headquarters|hq|seat|abode|current residence|resident of|base of operations|domicile|haunt|lived in|residences|place of residence|resides|current home|main base|home base|homebase|headquartered in|stronghold|lair|hideout|haunts|address|home town/residence|location/home',
+  located_in:
+    'home|based in|base|headquarters|hq|seat|abode|lair|location/home|current location|last known location|found in|found at|kept at|kept in|stationed at|stationed in|stays at|usually found|can be found at|housed in|stored at|stored in|on display at|current location(s)|current city',
   residents:
     'inhabitants|notable residents|people who live here|known residents|npcs|notable npcs|notable inhabitants|home of|home to|lair of|abode of|residence of|dwelling of|headquarters of|base of|hideout of|people|occupants|people of note|locals|notable people|notable locals|notable figures|notable residents/npcs|notable characters|characters',
   imprisoned_in:

@@ -1,6 +1,7 @@
 import type { Claim } from '../../model/claim.ts';
 import { claimFacts } from '../../model/claim-facts.ts';
 import { type ClaimDecision, compareDecisions, type StaleReason } from '../../model/decision.ts';
+import { formerType } from '../../model/former-type.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { groupBy } from '../../util/group.ts';
 import { sidesOf } from './assertions.ts';
@@ -119,13 +120,12 @@ function claimFinder(
   predicates: Ontology['predicates'],
 ): (path: string, facts: string) => Meant {
   const wanted = new Set(decisions.flatMap(({ facts, winner_facts }) => [facts, winner_facts]));
-  const known = claims.flatMap((claim) => {
-    const facts = factsOf(claim, predicates);
-    return wanted.has(facts) ? [{ claim, facts }] : [];
-  });
-  const byFacts = groupBy(known, ({ facts }) => facts);
+  const known = claims.flatMap((claim) =>
+    factsOf(claim, predicates).flatMap((facts, age) => (wanted.has(facts) ? [{ claim, facts, age }] : [])),
+  );
+  const byFacts = groupBy(known, ({ facts, age }) => `${age} ${facts}`);
   return (path, facts) => {
-    const all = (byFacts.get(facts) ?? []).map(({ claim }) => claim);
+    const all = (byFacts.get(`0 ${facts}`) ?? byFacts.get(`1 ${facts}`) ?? []).map(({ claim }) => claim);
     const there = all.filter(({ place }) => place.path === path);
     const those = there.length === 0 && all.length > 1 ? [] : there.length > 0 ? there : all;
     return { ids: those.map(({ id }) => id), missing: all.length > 1 ? 'several' : 'gone' };
@@ -134,16 +134,18 @@ function claimFinder(
 
 /** The statements of claims, as decisions recognise them. */
 export const factsStated = (claims: readonly Claim[], predicates: Ontology['predicates']): ReadonlySet<string> =>
-  new Set(claims.map((claim) => factsOf(claim, predicates)));
+  new Set(claims.flatMap((claim) => factsOf(claim, predicates)));
 
 /** A claim is the same object for as long as its file stays as it is. */
-const hashes = new WeakMap<Claim, string>();
+const hashes = new WeakMap<Claim, readonly string[]>();
 
-function factsOf(claim: Claim, predicates: Ontology['predicates']): string {
+/** What decisions know a claim by: the facts under its predicate, and those under its former one. */
+function factsOf(claim: Claim, predicates: Ontology['predicates']): readonly string[] {
   let facts = hashes.get(claim);
   if (facts === undefined) {
     const sides = claim.form === 'relation' ? sidesOf(claim, predicates.get(claim.type)) : { from: claim.entity_id };
-    facts = claimFacts(claim, sides);
+    const former = formerType(claim.type);
+    facts = [claimFacts(claim, sides), ...(former === undefined ? [] : [claimFacts(claim, sides, former)])];
     hashes.set(claim, facts);
   }
   return facts;

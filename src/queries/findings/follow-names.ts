@@ -8,7 +8,7 @@ import {
   timeOfDecision,
 } from '../../model/decision.ts';
 import type { Signature } from '../../model/finding.ts';
-import { findingSignatures, slotFingerprint, slotSignatures } from '../../rules/findings/fingerprint.ts';
+import { findingSignatures, slotSignatures } from '../../rules/findings/fingerprint.ts';
 import { idOf, isAssertion, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
 import { storedClaimFacts } from '../../rules/findings/stored-facts.ts';
 import type { Clock } from '../../util/clock.ts';
@@ -191,7 +191,7 @@ function signatureOf(
   subject_id: string,
 ): Signature {
   const finding = { rule: { id: rule_id }, subjectId: subject_id, members, ...defined({ predicate, project }) };
-  if (category === 'contradiction') return slotSignatures(slotFingerprint(finding), members).own;
+  if (category === 'contradiction') return slotSignatures(finding, members).own;
   return findingSignatures([finding]).own;
 }
 

@@ -14,7 +14,7 @@ import { slotOf } from './slots.ts';
  * finding. It is definite when any pair is; claims that clash only possibly are then its undecided ones. Linear in the rows.
  */
 export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
-  return [...groupBy(hits.flatMap(withinProjects), slotFingerprint)].flatMap(([fingerprint, rows]) => {
+  return [...groupBy(hits.flatMap(withinProjects), slotFingerprint).values()].flatMap((rows) => {
     const definite = rows.filter((hit) => hit.verdict === 'definite');
     const decisive = definite.length > 0 ? definite : rows;
     const chosen = mostTrusted(decisive);
@@ -24,7 +24,7 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
     const pair = pairOf(chosen.claims);
     return [
       {
-        signatures: slotSignatures(fingerprint, [...members.values()]),
+        signatures: slotSignatures(chosen.hit, [...members.values()]),
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
         slot: slotOf(chosen.hit, [...members.values()]),

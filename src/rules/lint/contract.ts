@@ -17,6 +17,7 @@ const engineParamMeanings = {
   exclusive_from: 'Predicates of which a subject has one object at a time.',
   own_exclusive_from: 'Those of them for which lore.yaml states it itself.',
   exclusive_to: 'Predicates of which an object has one subject at a time.',
+  own_exclusive_to: 'Those of them for which lore.yaml states it itself.',
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates without a period: eternal ones, and events at a date.',
   posthumous: 'Predicates that are true even if one side has ended.',

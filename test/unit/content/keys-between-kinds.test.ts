@@ -12,6 +12,7 @@ const things = `- { id: march, kind: Region, name: The March }
 - { id: lull, kind: Era, name: The Lull }
 - { id: ilm, kind: Deity, name: Ilm }
 - { id: bell, kind: Item, name: Bell }
+- { id: fens, kind: Culture, name: Fenfolk }
 `;
 const relationsOf = (entry: string): string[] =>
   worldOf({ 'a.yaml': `${things}- ${entry}\n` }).claims.flatMap((claim) =>
@@ -28,7 +29,26 @@ describe('a key means what fits', () => {
     ['{ id: league, kind: Guild, name: League, created_by: odo }', 'odo FOUNDED league'],
     ['{ id: league, kind: Guild, name: League, owner: odo }', 'odo LEADS league'],
     ['{ id: town, kind: Settlement, name: Town, owner: guild }', 'guild CONTROLS town'],
-    ['{ id: barn, kind: Building, name: Barn, owner: odo }', 'odo POSSESSES barn'],
+    ['{ id: barn, kind: Building, name: Barn, owner: odo }', 'odo OWNS barn'],
+    ['{ id: barn, kind: Building, name: Barn, property_of: guild }', 'guild OWNS barn'],
+    ['{ id: gong, kind: Item, name: Gong, owners: [odo] }', 'odo OWNS gong'],
+    ['{ id: gong, kind: Item, name: Gong, owner: inn }', 'inn OWNS gong'],
+    ['{ id: gong, kind: Item, name: Gong, held_by: odo }', 'odo POSSESSES gong'],
+    ['{ id: gong, kind: Item, name: Gong, belongs_to: odo }', 'odo OWNS gong'],
+    ['{ id: gong, kind: Item, name: Gong, belongs_to: fens }', 'gong BELONGS_TO fens'],
+    ['{ id: cog, kind: Ship, name: Cog, belongs_to: guild }', 'guild OWNS cog'],
+    ['{ id: barn, kind: Building, name: Barn, belongs_to: odo }', 'odo OWNS barn'],
+    ['{ id: town, kind: Settlement, name: Town, belongs_to: guild }', 'guild CONTROLS town'],
+    ['{ id: town, kind: Settlement, name: Town, belongs_to: march }', 'town PART_OF march'],
+    ['{ id: mia, kind: Person, name: Mia, belongs_to: guild }', 'mia MEMBER_OF guild'],
+    ['{ id: mia, kind: Person, name: Mia, belongs_to: fens }', 'mia BELONGS_TO fens'],
+    ['{ id: dray, kind: Creature, name: Dray, belongs_to: odo }', 'odo OWNS dray'],
+    ['{ id: mia, kind: Person, name: Mia, carries: bell }', 'mia POSSESSES bell'],
+    ['{ id: mia, kind: Person, name: Mia, owns: bell }', 'mia OWNS bell'],
+    ['{ id: mia, kind: Person, name: Mia, residence: inn }', 'mia LIVES_IN inn'],
+    ['{ id: mia, kind: Person, name: Mia, home: inn }', 'mia LIVES_IN inn'],
+    ['{ id: mia, kind: Person, name: Mia, whereabouts: inn }', 'mia LOCATED_IN inn'],
+    ['{ id: town, kind: Settlement, name: Town, residents: odo }', 'odo LIVES_IN town'],
     ['{ id: brawl, kind: Battle, name: Brawl, during: war }', 'brawl OCCURRED_DURING war'],
     ['{ id: mia, kind: Person, name: Mia, parents: odo }', 'odo PARENT_OF mia'],
     ['{ id: mia, kind: Person, name: Mia, preceded_by: odo }', 'mia SUCCEEDED odo'],
@@ -61,12 +81,13 @@ describe('what fits no meaning of a loose key', () => {
     '{ id: mia, kind: Person, name: Mia, location: odo }',
     '{ id: mia, kind: Person, name: Mia, affiliation: odo }',
     '{ id: mia, kind: Person, name: Mia, follows: ilm }',
+    '{ id: mia, kind: Person, name: Mia, belongs_to: odo }',
     '{ id: mia, kind: Person, name: Mia, preceded_by: ford }',
     '{ id: feud, kind: War, name: Feud, battles: [odo] }',
   ])('is one line of advice: %s', (entry) => {
     const { problems } = worldOf({ 'a.yaml': `${things}- ${entry}\n` });
     expect(relationsOf(entry)).toEqual([]);
-    expect(places(problems)).toEqual([expect.stringMatching(/^a\.yaml:11:\d+ other-relation$/)]);
+    expect(places(problems)).toEqual([expect.stringMatching(/^a\.yaml:12:\d+ other-relation$/)]);
   });
 
   test('is told once for a world, with a count', () => {

@@ -71,7 +71,7 @@ describe('in a world', () => {
     expect(world.problems).toEqual([]);
     expect(told(world.claims)).toEqual([
       'bram -ENEMY_OF-> ysolde',
-      'bram -LOCATED_IN-> keep',
+      'bram -LIVES_IN-> keep',
       'bram -MEMBER_OF-> house',
       'bram -SPOUSE_OF-> ysolde',
     ]);

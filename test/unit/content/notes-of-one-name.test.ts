@@ -92,7 +92,7 @@ describe('a link goes to', () => {
   };
   const target = (path: string, line: string) => {
     const { claims, problems } = worldOf({ ...files, [path]: front(`kind: Person\nlives_in: ${line}`) });
-    const found = claims.find((claim) => claim.type === 'LOCATED_IN');
+    const found = claims.find((claim) => claim.type === 'LIVES_IN');
     const codes = problems.filter((problem) => problem.path === path).map(({ code }) => code);
     return found?.form === 'relation' ? found.to_id : codes.join();
   };

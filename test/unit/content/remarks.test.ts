@@ -127,7 +127,7 @@ describe('doubt about a value', () => {
 
   test('the window of a relation', () => {
     const files = { 'a.yaml': '- { id: ilse, kind: Person, lives_in: { to: tarn, from: 790 (rumoured) } }\n' };
-    expect(said(files).said).toEqual(['ilse LOCATED_IN tarn ?']);
+    expect(said(files).said).toEqual(['ilse LIVES_IN tarn ?']);
   });
 
   test.each([

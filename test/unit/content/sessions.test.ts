@@ -93,11 +93,11 @@ describe('a key of many meanings means what its values are', () => {
     ]);
   });
 
-  it('headquarters of a group are where it is, npcs of a place live there', () => {
+  it('headquarters of a group are its home, npcs of a place live there', () => {
     expect(readIn('Nets.md', '---\nkind: Guild\nheadquarters: "[[Carr]]"\n---\n').claims).toEqual([
-      'nets -LOCATED_IN-> carr',
+      'nets -LIVES_IN-> carr',
     ]);
-    expect(readIn('Fen.md', '---\nkind: Town\nnpcs: "[[Tom]]"\n---\n').claims).toEqual(['tom -LOCATED_IN-> fen']);
+    expect(readIn('Fen.md', '---\nkind: Town\nnpcs: "[[Tom]]"\n---\n').claims).toEqual(['tom -LIVES_IN-> fen']);
   });
 
   it('where it names no such thing, it is a text', () => {

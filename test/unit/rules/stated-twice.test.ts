@@ -74,8 +74,8 @@ describe('a fact that two places state', () => {
     await write({ 'a.yaml': weir + stays(800), 'b.yaml': stays(810), 'c.yaml': stays(800) });
     const { findings } = await world.full({ only: ['anachronisms/located-in'] });
     expect(findings.map(placesOf).sort()).toEqual([
-      ['a.yaml LOCATED_IN', 'c.yaml LOCATED_IN', 'people.yaml birth'],
-      ['b.yaml LOCATED_IN', 'people.yaml birth'],
+      ['a.yaml LIVES_IN', 'c.yaml LIVES_IN', 'people.yaml birth'],
+      ['b.yaml LIVES_IN', 'people.yaml birth'],
     ]);
   });
 });

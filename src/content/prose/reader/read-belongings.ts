@@ -23,7 +23,7 @@ export function readBelonging(
   const type = things.has(noun)
     ? 'POSSESSES'
     : homes.has(noun)
-      ? 'LOCATED_IN'
+      ? 'LIVES_IN'
       : noun === 'birthplace'
         ? 'BORN_IN'
         : undefined;

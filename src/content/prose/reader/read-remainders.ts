@@ -9,7 +9,8 @@ export function readStay(view: ClauseView, { verb }: ParsedClause): boolean {
   const form = verb?.form ?? '';
   if (view.things.length > 0) return false;
   if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form)) {
-    if (view.own.some((id) => view.findings.prolong(id, 'LOCATED_IN', until, { fromMoment: true }))) return true;
+    const stays = (type: string) => view.own.some((id) => view.findings.prolong(id, type, until, { fromMoment: true }));
+    if (stays('LIVES_IN') || stays('LOCATED_IN')) return true;
     // "Lived until 412", and nowhere: to the end.
     return isAlive(view, form) && view.findings.describe('death', view.own, until);
   }

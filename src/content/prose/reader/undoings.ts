@@ -31,9 +31,16 @@ const undoings: readonly Undoing[] = [
       `\\b(?:(?:\\w+ ${thing} |returned |handed |went |gave )(?:straight |right )?(?:back|down|aside)|(?:return|returned|restored|dropped|threw|flung|lost|found|pawned) ${thing})\\b(?![^,;.]{0,120}#)`,
     ),
   },
+  // "Bought it from Will in 850 and gave it back". What a thief gives back was nobody else's.
+  {
+    types: new Set(['OWNS']),
+    form: new RegExp(
+      `^(?!.*\\b(?:stole|stolen|took|taken|seized|robbed|borrowed|lent|found)\\b).*\\b(?:(?:bought|sold|returned|handed|went|gave|signed) (?:${thing} )?(?:straight |right )?back|(?:returned|restored|pawned) ${thing})\\b(?![^,;.]{0,120}#)`,
+    ),
+  },
   // "Left for an hour", "gave it to her for an evening".
   {
-    types: new Set(['LOCATED_IN', 'MEMBER_OF', 'POSSESSES', 'SERVES', 'LEADS']),
+    types: new Set(['LIVES_IN', 'LOCATED_IN', 'MEMBER_OF', 'POSSESSES', 'SERVES', 'LEADS']),
     form: new RegExp(
       `\\b(?:left|leaves|leave|quit|quits|departed|gave|lent|lost|sold|handed|entrusted|surrendered|took|seized|stole|won|moved|removed|settled|retired|relocated|resigned)\\b[^,;]{0,120}? for (?:(?:only|about|just|barely|almost|not|half|the|an?|one|two|three|four|five|six|seven|eight|nine|ten|some|several|many|#) ){1,3}(?:\\w+ )??${spell}(?= [.,;!]| and\\b| but\\b| in\\b|$)`,
     ),

@@ -10,12 +10,12 @@ const allegiance = /^(?:(?:current|former|past|known)\s+)?(?:allegiances?|loyalt
 const worship = /^(?:worship|reveres|pray|devot|dedicated|holy to)/i;
 
 const owner =
-  /^(?:(?:current|former|previous|present|past|original|first|last|late) )*(?:owners?|owned by|proprietor|proprietress|landlord|landlady|innkeeper|shopkeeper|owner\/proprietor|property of)$/i;
+  /^(?:(?:current|former|previous|present|past|original|first|last|late) )*(?:owners?|owned by|proprietor|proprietress|landlord|landlady|innkeeper|shopkeeper|owner\/proprietor|property of|belongs to)$/i;
 const owning = /^(?:owns|owner of|proprietor of|holdings|propert(?:y|ies)|estates?|landlord of|landlady of)$/i;
 
 /** Kinds besides the usual ones that a side of a relation may have under a label: a place has an owner, and no bearer. */
 export function moreKinds(label: string, { type }: Predicate, side: 'from' | 'to'): readonly string[] {
-  return type === 'POSSESSES' && side === 'to' && owner.test(label) ? ['Location', 'Creature'] : [];
+  return type === 'OWNS' && side === 'to' && owner.test(label) ? ['Location', 'Creature'] : [];
 }
 
 /**
@@ -25,7 +25,7 @@ export function moreKinds(label: string, { type }: Predicate, side: 'from' | 'to
  * @param isPerson whether it is the label of somebody who lives.
  */
 export function otherKinds(label: string, { type }: Predicate, isPerson: boolean): OtherKinds | undefined {
-  if (type === 'POSSESSES' && owning.test(label)) return { only: ['Item', 'Location', 'Creature'] };
+  if (type === 'OWNS' && owning.test(label)) return { only: ['Item', 'Location', 'Creature'] };
   if (type === 'WORSHIPS') return worship.test(label) ? undefined : { only: ['Deity'] };
   if (!allegiance.test(label)) return undefined;
   if (type === 'SWORN_TO') return isPerson ? { only: ['Person', 'Creature', 'Deity', 'Kingdom'] } : undefined;

@@ -66,7 +66,7 @@ function withoutDoubted(
 
 /** `in Fenmoor` is a place; a battle near a town is told as one at it. */
 function withoutPlaceWord(parts: readonly ValuePart[], { type }: Predicate): readonly ValuePart[] {
-  const isPlaced = /^(?:LOCATED_IN|PART_OF|OCCURRED_AT|BURIED_IN|BORN_IN|DIED_IN)$/.test(type);
+  const isPlaced = /^(?:LIVES_IN|LOCATED_IN|PART_OF|OCCURRED_AT|BURIED_IN|BORN_IN|DIED_IN)$/.test(type);
   const first = parts[0]?.sign;
   return (isPlaced && first === 'i') || (type === 'OCCURRED_AT' && first === 'a') ? parts.slice(1) : parts;
 }

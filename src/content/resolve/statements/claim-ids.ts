@@ -1,5 +1,6 @@
 import type { Claim } from '../../../model/claim.ts';
 import { comparePlaces } from '../../../model/file-order.ts';
+import { formerType } from '../../../model/former-type.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { stableHash } from '../../../util/hash.ts';
 import { compareText } from '../../../util/places.ts';
@@ -90,7 +91,8 @@ function contentOf(draft: ClaimDraft): string[] {
   const source = draft.source_id === draft.place.path ? '' : draft.source_id;
   const from = words(draft.valid_from);
   const until = words(draft.valid_until);
-  if (draft.form === 'relation') return ['relation', draft.type, draft.from_id, draft.to_id, from, until, source];
+  if (draft.form === 'relation')
+    return ['relation', formerType(draft.type) ?? draft.type, draft.from_id, draft.to_id, from, until, source];
   return ['attribute', draft.type, draft.entity_id, String(draft.value), from, until, source];
 }
 

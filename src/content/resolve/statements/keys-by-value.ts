@@ -16,7 +16,8 @@ const meanings: readonly {
     on: ['Person', 'Creature', 'Deity'],
     key: 'member_of',
   },
-  { words: folded('headquarters hq'), on: ['Faction'], key: 'location' },
+  { words: folded('headquarters hq'), on: ['Faction'], key: 'residence' },
+  { words: folded('home'), on: ['Person', 'Creature', 'Deity', 'Faction', 'Culture', 'Species'], key: 'residence' },
 ];
 
 function folded(words: string): ReadonlySet<string> {

@@ -70,6 +70,7 @@ export function boundsIn(
 }
 
 const isOneFrom = ({ one_at_a_time }: Predicate): boolean => one_at_a_time === 'from' || one_at_a_time === 'both';
+const isOneTo = ({ one_at_a_time }: Predicate): boolean => one_at_a_time === 'to' || one_at_a_time === 'both';
 
 /** Parameters about the world's ontology, which every rule may use. `engineParamMeanings` documents them. */
 function ontologyParams(
@@ -103,7 +104,8 @@ function ontologyParams(
       .sort(),
     exclusive_from: typesWhere(isOneFrom),
     own_exclusive_from: typesWhere((each) => each.isOwnOneAtATime === true && isOneFrom(each)),
-    exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
+    exclusive_to: typesWhere(isOneTo),
+    own_exclusive_to: typesWhere((each) => each.isOwnOneAtATime === true && isOneTo(each)),
     symmetric: typesWhere((each) => each.symmetric),
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),

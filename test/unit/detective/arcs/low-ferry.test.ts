@@ -53,6 +53,10 @@ it('asks of the novel what its README says was planted, and nothing that only lo
       'Is jory-pell still a member of Salt Guild? Chapter 5 says Reed Company.',
       'chapter 2,chapter 5,chapter 9',
     ],
-    ['reversal', 'Is wenna-harrow still in Low Ferry? Chapter 4 says Hartsbridge.', 'chapter 1,chapter 4,chapter 8'],
+    [
+      'reversal',
+      'Does wenna-harrow still live in Low Ferry? Chapter 4 says Hartsbridge.',
+      'chapter 1,chapter 4,chapter 8',
+    ],
   ]);
 });

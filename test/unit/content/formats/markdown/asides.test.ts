@@ -25,7 +25,7 @@ describe('lines with a key in bold', () => {
     ['**Born:** 912 (or so she says)', 'hilde.birth = 912', 11],
     ['**Father:** Odo Marsh', 'odo-marsh -PARENT_OF-> hilde', 13],
     ['**Father:** [[Odo Marsh]]', 'odo-marsh -PARENT_OF-> hilde', 13],
-    ['**Lives in:** [the fen](../Places/Fen.md) — alone', 'hilde -LOCATED_IN-> fen', 15],
+    ['**Lives in:** [the fen](../Places/Fen.md) — alone', 'hilde -LIVES_IN-> fen', 15],
     ['**Father**: unknown', 'hilde.father = unknown', 13],
     ['**Occupation:** spinner', 'hilde.occupation = spinner', 17],
     ['> **Born:** 912', 'hilde.birth = 912', 13],
@@ -242,8 +242,8 @@ describe('what stands in brackets behind a name or date', () => {
 
   test('a list that goes on is read as its prose', () => {
     expect(told(read('**Residence:** [[Tern]] (540–560), then [[Oar]]', 'People/Sig.md'))).toEqual([
-      'sig -LOCATED_IN-> oar',
-      'sig -LOCATED_IN-> tern [540, 560]',
+      'sig -LIVES_IN-> oar',
+      'sig -LIVES_IN-> tern [540, 560]',
     ]);
   });
 

@@ -115,7 +115,7 @@ describe('A note of Charted Roots', () => {
       'events:\n  - event_type: residence\n    place: "[[Ashkeep]]"\n    date_from: "800"\n    date_to: "835"\n' +
         '  - event_type: military\n    place: "[[The Coast]]"\n    date_from: "810"',
       [
-        'aldric -LOCATED_IN-> ashkeep [800, 835]',
+        'aldric -LIVES_IN-> ashkeep [800, 835]',
         'aldric.life_events_date_from = 810',
         'aldric.life_events_event_type = military',
         'aldric.life_events_place = The Coast',

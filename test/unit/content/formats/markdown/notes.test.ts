@@ -358,7 +358,7 @@ describe('which notes are entities, and of what kind', () => {
       'Characters/Isolde.md':
         '---\nmember_of: "[[Houses/Vay]]"\nlives_in: "[[Places/Vay|the hall]]"\nmentions: "[[Vay]]"\n---\n',
     });
-    expect(told(world.claims)).toEqual(['isolde -LOCATED_IN-> vay-hall', 'isolde -MEMBER_OF-> house-vay']);
+    expect(told(world.claims)).toEqual(['isolde -LIVES_IN-> vay-hall', 'isolde -MEMBER_OF-> house-vay']);
     expect(places(world.problems)).toEqual(['Characters/Isolde.md:4:12 ambiguous-target']);
   });
 });

@@ -17,7 +17,7 @@ describe('what is somebody’s, and is named behind the verb', () => {
   read([
     ['His sword was Brightthorn.', 'idris', ['idris -POSSESSES-> brightthorn']],
     ["Bastian's blade was Brightthorn.", 'idris', ['bastian -POSSESSES-> brightthorn']],
-    ['Her home from 380 to 400 was Galen Hall.', 'nell', ['nell -LOCATED_IN-> galen-hall [380, 400]']],
+    ['Her home from 380 to 400 was Galen Hall.', 'nell', ['nell -LIVES_IN-> galen-hall [380, 400]']],
     ['His birthplace was Dunmere.', 'orso', ['orso -BORN_IN-> dunmere']],
     ['Its captain from 400 to 412 was Idris Vane.', 'night-watch', ['idris -LEADS-> night-watch [400, 412]']],
     ['The lord of Sarn from 400 to 412 was Orso.', 'nell', ['orso -RULES-> sarn [400, 412]']],
@@ -71,10 +71,10 @@ describe('one clause, and what another says', () => {
     [
       'Nell was born in 380. After that she lived in Dunmere.',
       'orso',
-      ['nell -LOCATED_IN-> dunmere', 'nell.birth = 380'],
+      ['nell -LIVES_IN-> dunmere', 'nell.birth = 380'],
     ],
     ['Livia spent 413 to 416 in Dunmere.', 'orso', ['livia -LOCATED_IN-> dunmere [413, 416]']],
-    ['Nell moved to Dunmere in 400, where she dwelt until 420.', 'orso', ['nell -LOCATED_IN-> dunmere [400, 420]']],
+    ['Nell moved to Dunmere in 400, where she dwelt until 420.', 'orso', ['nell -LIVES_IN-> dunmere [400, 420]']],
     ['Nell was kept captive at Galen Hall from 402.', 'orso', ['nell -IMPRISONED_IN-> galen-hall [402, ]']],
   ]);
 });

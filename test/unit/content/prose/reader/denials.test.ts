@@ -31,7 +31,7 @@ describe('what is not so yet', () => {
   });
 
   it.each([
-    ['Orso ruled Sarn, yet lived in Dunmere.', 'orso -RULES-> sarn', 'orso -LOCATED_IN-> dunmere'],
+    ['Orso ruled Sarn, yet lived in Dunmere.', 'orso -RULES-> sarn', 'orso -LIVES_IN-> dunmere'],
     ['Orso had not married Nell yet joined the Glass Company in 231 AL.', 'orso -MEMBER_OF-> glass-company [231 AL, ]'],
     ['Orso was poor yet ruled Sarn in 231 AL.', 'orso -RULES-> sarn [231 AL, 231 AL]'],
   ])('is another "yet" than that which joins: %s', (text, ...claims) => {

@@ -47,11 +47,7 @@ describe('what a sentence before takes from the narrator', () => {
   it.each([
     ['Bastian lied easily.\n\nOrso died in 231 AL.', 'orso.death = 231 AL'],
     ['Nell remembered it wrong. In truth, Orso died in 231 AL.', 'orso.death = 231 AL'],
-    [
-      'Brightthorn was forged in 160 AL. Orso owned it.',
-      'brightthorn.created_on = 160 AL',
-      'orso -POSSESSES-> brightthorn',
-    ],
+    ['Brightthorn was forged in 160 AL. Orso owned it.', 'brightthorn.created_on = 160 AL', 'orso -OWNS-> brightthorn'],
     ['The poison did its work. Orso died in 231 AL.', 'orso.death = 231 AL'],
     ['Livia kept a mirror in her room. Orso died in 231 AL.', 'orso.death = 231 AL'],
     ['Nell heard the bells. Orso died in 231 AL.', 'orso.death = 231 AL'],

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './kestrel-bay.ts';
 
-const nellFromOrso = ['nell -POSSESSES-> brightthorn [231 AL, ]', 'orso -POSSESSES-> brightthorn [, 231 AL]'];
+const nellFromOrso = (type: string) => [
+  `nell -${type}-> brightthorn [231 AL, ]`,
+  `orso -${type}-> brightthorn [, 231 AL]`,
+];
 
 describe('who gives up what another gets', () => {
   it.each([
-    ['Nell bought Brightthorn from Orso in 231 AL.'],
-    ['Nell inherited Brightthorn from Orso in 231 AL.'],
-    ['Nell received Brightthorn from Orso in 231 AL.'],
-    ['Nell bought Brightthorn in 231 AL from Orso.'],
-    ['In 231 AL Nell took Brightthorn from Orso.'],
-    ['From Orso Nell inherited Brightthorn in 231 AL.'],
-    ['Brightthorn was stolen from Orso by Nell in 231 AL.'],
-    ['Brightthorn passed from Orso to Nell in 231 AL.'],
-    ['Orso handed Brightthorn to Nell in 231 AL.'],
-    ['Orso bequeathed Brightthorn to Nell in 231 AL.'],
-    ['Orso was robbed of Brightthorn by Nell in 231 AL.'],
-  ])('%s', (text) => {
+    ['Nell bought Brightthorn from Orso in 231 AL.', 'OWNS'],
+    ['Nell inherited Brightthorn from Orso in 231 AL.', 'OWNS'],
+    ['Nell received Brightthorn from Orso in 231 AL.', 'POSSESSES'],
+    ['Nell bought Brightthorn in 231 AL from Orso.', 'OWNS'],
+    ['In 231 AL Nell took Brightthorn from Orso.', 'POSSESSES'],
+    ['From Orso Nell inherited Brightthorn in 231 AL.', 'OWNS'],
+    ['Brightthorn was stolen from Orso by Nell in 231 AL.', 'POSSESSES'],
+    ['Brightthorn passed from Orso to Nell in 231 AL.', 'POSSESSES'],
+    ['Orso handed Brightthorn to Nell in 231 AL.', 'POSSESSES'],
+    ['Orso bequeathed Brightthorn to Nell in 231 AL.', 'OWNS'],
+    ['Orso was robbed of Brightthorn by Nell in 231 AL.', 'POSSESSES'],
+  ])('%s', (text, type) => {
     const { claims, unread } = readingOf(text);
-    expect([[...claims].sort(), unread]).toEqual([nellFromOrso, []]);
+    expect([[...claims].sort(), unread]).toEqual([nellFromOrso(type), []]);
   });
 
   it.each([
@@ -35,8 +38,8 @@ describe('who gives up what another gets', () => {
     ],
     [
       'Orso sold Galen Hall to Nell in 231 AL.',
-      'nell -POSSESSES-> galen-hall [231 AL, ]',
-      'orso -POSSESSES-> galen-hall [, 231 AL]',
+      'nell -OWNS-> galen-hall [231 AL, ]',
+      'orso -OWNS-> galen-hall [, 231 AL]',
     ],
   ])('%s', (text, ...claims) => {
     expect(readingOf(text)).toMatchObject({ claims, unread: [] });

@@ -34,7 +34,7 @@ describe('whom a sentence of a story means', () => {
       'livia -CREATED-> pearl-seal [200 AL, 200 AL]',
       'nell -POSSESSES-> brightthorn',
       'nell -POSSESSES-> pearl-seal',
-      'orso -POSSESSES-> brightthorn [, 198 AL]',
+      'orso -OWNS-> brightthorn [, 198 AL]',
       'pearl-seal.created_on = 200 AL',
     ],
     [
@@ -47,7 +47,7 @@ describe('whom a sentence of a story means', () => {
       'bastian -MEMBER_OF-> night-watch',
       'bastian.death = 231 AL',
     ],
-    ['Idris bought the "Moon Chart" in 230 AL.', 'idris -POSSESSES-> moon-chart [230 AL, ]'],
+    ['Idris bought the "Moon Chart" in 230 AL.', 'idris -OWNS-> moon-chart [230 AL, ]'],
     ['At nineteen Nell joined the Lantern Watch.', 'nell -MEMBER_OF-> night-watch'],
     ['Nell was made captain of the Lantern Watch by Orso himself.', 'nell -LEADS-> night-watch'],
     ['The man who killed Orso was Idris.', 'idris -KILLED-> orso'],

@@ -10,6 +10,7 @@ describe('what its own sentence undoes is not claimed, and the sentence is left'
     'Nell Tarn took Brightthorn from the wall in 273, looked at it, and put it back.',
     'Orso stole Brightthorn in 271 and returned it a day later.',
     'Idris Vane lost Brightthorn to Orso at cards in 252 and won it back before morning.',
+    'Orso bought Brightthorn in 271 and gave it back a day later.',
     'Nell Tarn left Dunmere in 262 for an hour.',
     'Nell Tarn left the Glass Company in 262 for two days.',
     'Idris Vane gave Brightthorn to Orso in 262 for an evening.',
@@ -46,6 +47,15 @@ describe('what its own sentence undoes is not claimed, and the sentence is left'
     expect(readingOf('Nell Tarn left Dunmere for Kestrel Bay in 262.').claims).toHaveLength(2);
   });
 
+  test('a theft ends no owning, nor does its end', () => {
+    expect(readingOf('Orso owned Brightthorn, and Nell Tarn stole it in 271 and gave it back.').claims).toEqual([
+      'orso -OWNS-> brightthorn',
+    ]);
+    expect(
+      readingOf('Nell Tarn, who had inherited Brightthorn in 260, lent it to Orso for an evening.').claims,
+    ).toEqual(['nell -OWNS-> brightthorn [260, ]']);
+  });
+
   test('a sentence behind it undoes it as well, where it speaks of the same', () => {
     expect(readingOf('Galen Hall was destroyed in 288. Within two years it had been rebuilt.').claims).toEqual([]);
     expect(readingOf('Galen Hall was destroyed in 288. Orso restored the Moon Chart.').claims).toEqual([
@@ -63,7 +73,7 @@ describe('a date is not that of a clause that is told from another', () => {
     ],
     [
       'In 290, a decade after Galen Hall was destroyed, Idris Vane settled in Dunmere.',
-      'idris -LOCATED_IN-> dunmere [290, ]',
+      'idris -LIVES_IN-> dunmere [290, ]',
     ],
     ['Ten years after Orso died, in 280, Nell Tarn ruled Dunmere.', 'nell -RULES-> dunmere [280, 280]'],
   ])('%s', (text, claim) => {

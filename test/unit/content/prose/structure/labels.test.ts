@@ -94,7 +94,7 @@ describe('labels of a list', () => {
     [
       'grey-order',
       '- Captain: Will since 840\n- Seat: Ashkeep\n- Founded by: Odo, 810',
-      ['grey-order -LOCATED_IN-> ashkeep', 'odo -FOUNDED-> grey-order [810, 810]', 'will -LEADS-> grey-order [840, ]'],
+      ['grey-order -LIVES_IN-> ashkeep', 'odo -FOUNDED-> grey-order [810, 810]', 'will -LEADS-> grey-order [840, ]'],
     ],
     [
       'gull',
@@ -112,7 +112,7 @@ describe('labels of a list', () => {
         'odo -PARTICIPATED_IN-> black-spire',
       ],
     ],
-    ['maren', '- Owner of Gull: Odo\n- Aldric’s mother: Maren', ['maren -PARENT_OF-> aldric', 'odo -POSSESSES-> gull']],
+    ['maren', '- Owner of Gull: Odo\n- Aldric’s mother: Maren', ['maren -PARENT_OF-> aldric', 'odo -OWNS-> gull']],
     ['maren', '**Born** 812 · **Died** 850 · **Trade** spinner', ['maren.birth = 812', 'maren.death = 850']],
     [
       'maren',
@@ -141,7 +141,7 @@ describe('labels of a list', () => {
         'vask -PARTICIPATED_IN-> black-spire',
       ],
     ],
-    ['gull', '- Owners: Odo; Aldric (from 830)', ['aldric -POSSESSES-> gull [830, ]', 'odo -POSSESSES-> gull']],
+    ['gull', '- Owners: Odo; Aldric (from 830)', ['aldric -OWNS-> gull [830, ]', 'odo -OWNS-> gull']],
     [
       'maren',
       '- b. 812, Ashkeep\n- eyes green, hair black',
@@ -280,7 +280,7 @@ describe('the dates in a table belong to what its rows relate', () => {
     ['Masters of the Spinners', '| Master | Since |', '| Odo | 380 |', ['odo -LEADS-> spinners [380, ]']],
     ['People', '| Person | Since | Order |', '| Odo | 404 | Grey Order |', ['odo -MEMBER_OF-> grey-order [404, ]']],
     ['Guilds', '| Guild | Leader | Since |', '| The Spinners | Odo | 404 |', ['odo -LEADS-> spinners [404, ]']],
-    ['Homes', '| Name | Home | To |', '| Odo | Ashkeep | 404 |', ['odo -LOCATED_IN-> ashkeep [, 404]']],
+    ['Homes', '| Name | Home | To |', '| Odo | Ashkeep | 404 |', ['odo -LIVES_IN-> ashkeep [, 404]']],
   ])('%s: %s', (heading, head, row, claims) => {
     expect(readTable(heading, head, row)).toEqual({ all: claims, unread: undefined });
   });

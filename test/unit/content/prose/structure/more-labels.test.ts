@@ -46,7 +46,7 @@ describe('labels by the kinds of what they lead to', () => {
     ['house', '**Allegiance:** Marrowmere', ['house -SWORN_TO-> marrowmere']],
     ['jory', '**Religion:** Mother Tide', ['jory -WORSHIPS-> tide']],
     ['mabry', '**Rank:** Captain of the Tern since 489', ['mabry -LEADS-> tern [489, ]']],
-    ['lantern', '- Home of Jory Penhale', ['jory -LOCATED_IN-> lantern']],
+    ['lantern', '- Home of Jory Penhale', ['jory -LIVES_IN-> lantern']],
     ['jory', '- Squire to Mabry Toll 482–488', ['jory -SERVES-> mabry [482, 488]']],
   ])('of %s: %s', (id, text, claims) => {
     expect(read(id, text)).toEqual({ claims, unread: undefined });
@@ -127,7 +127,7 @@ describe('what stands around a label', () => {
 
   test('a callout with the name of somebody holds nothing that stands after it', () => {
     const text = '> [!quote] Jory Penhale\n> Nobody is born here.\n\n**Notable NPCs:** Mabry Toll, Hester';
-    expect(read('tidemark', text).claims).toEqual(['hester -LOCATED_IN-> tidemark', 'mabry -LOCATED_IN-> tidemark']);
+    expect(read('tidemark', text).claims).toEqual(['hester -LIVES_IN-> tidemark', 'mabry -LIVES_IN-> tidemark']);
   });
 
   test('a date stays one before a place that nobody knows', () => {
@@ -292,7 +292,7 @@ describe('what is left of a value or a row', () => {
 
   test('owners, one after another, also of a place', () => {
     expect(read('lantern', '- Owner: Mabry Toll until 471, then Hester')).toEqual({
-      claims: ['hester -POSSESSES-> lantern', 'mabry -POSSESSES-> lantern [, 471]'],
+      claims: ['hester -OWNS-> lantern', 'mabry -OWNS-> lantern [, 471]'],
       unread: undefined,
     });
     expect(read('lantern', '- Bearer: Mabry Toll').claims).toEqual([]);
