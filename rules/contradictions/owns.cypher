@@ -2,10 +2,10 @@
 id: contradictions/owns
 category: contradiction
 severity: warn
-description: A thing has one owner at any moment, or several who own it together.
+description: A thing has one owner at any moment; several may own it together.
 message: "{{a}} and {{b}} both own {{item}}{{when}}."
-hint: "If they own it together, mark both `shared: true`. Otherwise add the end of the first ownership (`until:`), or use `held_by:` for the one who only has it."
-rationale: Heirs and buyers quarrel about what has two owners.
+hint: "Joint owners: mark both `shared: true`. Others: add the end of the first ownership (`until:`). A keeper or thief is `held_by:`."
+rationale: Heirs and buyers quarrel over a thing with two owners.
 subject: { variable: item, label: Entity }
 predicate: OWNS
 evidence: [r1, r2]
@@ -17,7 +17,7 @@ MATCH (item:Entity)<-[:TO]-(r1:OWNS)-[:FROM]->(a:Entity)
 MATCH (item)<-[:TO]-(r2:OWNS)-[:FROM]->(b:Entity)
 WHERE 'OWNS' IN $exclusive_to AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
-  AND (a:Location) = (b:Location) // a hall owns what its lord owns
+  AND (a:Location) = (b:Location) // a hall and its lord own the same things
   // Spouses, a house and its members, a realm and its ruler own together.
   AND NOT EXISTS { (a)-[:SPOUSE_OF|MEMBER_OF|LEADS|RULES|PART_OF*1..1]-(b) }
 WITH item, r1, r2, a, b,

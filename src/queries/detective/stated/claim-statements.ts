@@ -47,7 +47,10 @@ function relationStatements(
 ): StoryStatement[] {
   const [from, to] = [textProperty(claim, 'from_id') ?? '', textProperty(claim, 'to_id') ?? ''];
   if (from === '' || to === '') return [];
-  const one = claim.properties.shared === true ? 'none' : (predicate?.one_at_a_time ?? 'none');
+  // Two homes contradict nothing. A reader still asks where somebody lives now.
+  const usual = type === 'LIVES_IN' ? 'from' : 'none';
+  const said = predicate?.one_at_a_time ?? 'none';
+  const one = claim.properties.shared === true ? 'none' : said === 'none' ? usual : said;
   const ofFrom = statementOf(claim, from, names, {
     predicate: type,
     value: { kind: 'entity', id: to, name: names.nameOf(to) },

@@ -64,8 +64,8 @@ function propertyText(value: GraphNode | GraphEdge, property: string, naming: Na
   return dateText(value, base) ?? textProperty(value, property) ?? unknown;
 }
 
-/** " at the same time (100 – 140 and 130 – 160)"; where the dates do not decide, it says so and which are missing. */
-function whenText({ members, verdict }: MessageContext): string {
+/** " at the same time (100 – 140 and 130 – 160)"; where the dates do not decide, it says so and which are missing. A rule that says `because` is open for another reason. */
+function whenText({ members, verdict, row }: MessageContext): string {
   const claims = members.filter(isRelation);
   if (claims.length === 0) return '';
   const windows = claims.map((claim) => windowText(claim, 'valid') ?? 'undated');
@@ -77,7 +77,8 @@ function whenText({ members, verdict }: MessageContext): string {
         ? 'both undated'
         : 'all undated'
     : listed(windows);
-  return `${verdict === 'definite' ? ' at the same time' : ', perhaps at the same time'} (${spans})`;
+  const isDecided = verdict === 'definite' || (typeof row.because === 'string' && !windows.includes('undated'));
+  return `${isDecided ? ' at the same time' : ', perhaps at the same time'} (${spans})`;
 }
 
 /**
