@@ -82,7 +82,7 @@ describe('the key that states a relation', () => {
       'maren FOUNDED ',
       'maren LOCATED_IN whereabouts',
       'muster OCCURRED_AT events',
-      'odo LOCATED_IN inhabitants',
+      'odo LIVES_IN inhabitants',
     ];
     expect(await keys(store)).toEqual(told);
     const { files, inexact } = await exportWorld(await keep(store, folder.root));
@@ -94,9 +94,9 @@ describe('the key that states a relation', () => {
     await other.close();
     copy.remove();
 
-    folder.write('court.yaml', court('lives_in'));
+    folder.write('court.yaml', court('residence'));
     await ingestWorld(await keep(store, folder.root));
-    expect(await keys(store)).toContain('maren LOCATED_IN lives_in');
+    expect(await keys(store)).toContain('maren LIVES_IN residence');
   });
 });
 
