@@ -22,10 +22,10 @@ MATCH (who)<-[:FROM]-(r2:Relation)
 WHERE r2.type = r1.type AND r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
 WHERE a.id <> b.id AND (a:Location) = (b:Location) // a realm holds towns, and a ship lies in harbours
-  AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
-    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+  AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(b) }
+    OR EXISTS { (b)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(a) })
   // If no file states the land of a town, it may be the other place.
-  AND (a.kind = b.kind OR (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..1]->(:Entity) } AND EXISTS { (b)-[:PART_OF|LOCATED_IN*1..1]->(:Entity) }))
+  AND (a.kind = b.kind OR (EXISTS { (a)-[:PART_OF|LOCATED_IN|LIVES_IN*1..1]->(:Entity) } AND EXISTS { (b)-[:PART_OF|LOCATED_IN|LIVES_IN*1..1]->(:Entity) }))
 WITH who, r1.type AS predicate, r1, r2, a, b,
      // A note on one side applies to both sides.
      [(who)<-[:FROM]-(told:Relation) WHERE told.shared AND told.type = r1.type AND told.tier_rank >= r1.tier_rank AND told.tier_rank >= r2.tier_rank | told.to_id] AS shared,
@@ -48,15 +48,15 @@ WITH who, r1.type AS predicate, r1, r2, a, b,
 WHERE coalesce(overlap, true)
   AND NOT (r1.to_id IN shared AND r2.to_id IN shared)
 WITH who, predicate, r1, r2, a, b, overlap, one_has_ended, doubt,
-     [(a)-[:PART_OF|LOCATED_IN*1..8]->(land:Entity) WHERE doubt IS NULL AND (land:Region OR land:Kingdom OR land:Plane) | land] AS lands_a,
-     [(b)-[:PART_OF|LOCATED_IN*1..8]->(land:Entity) WHERE doubt IS NULL AND (land:Region OR land:Kingdom OR land:Plane) | land] AS lands_b,
+     [(a)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(land:Entity) WHERE doubt IS NULL AND (land:Region OR land:Kingdom OR land:Plane) | land] AS lands_a,
+     [(b)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(land:Entity) WHERE doubt IS NULL AND (land:Region OR land:Kingdom OR land:Plane) | land] AS lands_b,
      // Lands that border each other, and wholes that change or are in dispute, prove nothing.
-     [(a)-[:PART_OF|LOCATED_IN*1..8]->(:Entity)<-[:FROM|TO]-(:BORDERS)-[:FROM|TO]->(next:Entity) WHERE doubt IS NULL | next] AS next_to_a,
+     [(a)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(:Entity)<-[:FROM|TO]-(:BORDERS)-[:FROM|TO]->(next:Entity) WHERE doubt IS NULL | next] AS next_to_a,
      [(a)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND ((c.type IN ['PART_OF', 'LOCATED_IN'] AND (c.valid_from_text IS NOT NULL OR c.valid_until_text IS NOT NULL OR c.note IS NOT NULL OR c.shared OR c.uncertain)) OR (c.type = 'BORDERS' AND c.to_id = b.id)) | c.id]
        + [(b)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND ((c.type IN ['PART_OF', 'LOCATED_IN'] AND (c.valid_from_text IS NOT NULL OR c.valid_until_text IS NOT NULL OR c.note IS NOT NULL OR c.shared OR c.uncertain)) OR (c.type = 'BORDERS' AND c.to_id = a.id)) | c.id]
-       + [(a)-[:PART_OF|LOCATED_IN*1..8]->(:Entity)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND c.type IN ['PART_OF', 'LOCATED_IN']
+       + [(a)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(:Entity)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND c.type IN ['PART_OF', 'LOCATED_IN']
        AND (c.valid_from_text IS NOT NULL OR c.valid_until_text IS NOT NULL OR c.note IS NOT NULL OR c.shared OR c.uncertain) | c.id]
-       + [(b)-[:PART_OF|LOCATED_IN*1..8]->(:Entity)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND c.type IN ['PART_OF', 'LOCATED_IN']
+       + [(b)-[:PART_OF|LOCATED_IN|LIVES_IN*1..8]->(:Entity)<-[:FROM]-(c:Relation) WHERE doubt IS NULL AND c.type IN ['PART_OF', 'LOCATED_IN']
        AND (c.valid_from_text IS NOT NULL OR c.valid_until_text IS NOT NULL OR c.note IS NOT NULL OR c.shared OR c.uncertain) | c.id] AS loose
 RETURN who, predicate, r1, r2, a, b, CASE WHEN who:Event THEN 'happened at' ELSE 'is in' END AS lies,
        coalesce(doubt, 'no file states that the two places lie in two lands apart') AS because,

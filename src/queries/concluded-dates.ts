@@ -42,9 +42,11 @@ interface Push {
 }
 
 /** The stated date that pushes a point; undefined where dates contradict each other, or nothing does. */
-function pushOf(network: BoundNetwork, point: number, { compare }: WorldBounds): Push | undefined {
+function pushOf(network: BoundNetwork, point: number, { compare, points }: WorldBounds): Push | undefined {
   const { overruns, pushed } = earliestDays(network, compare);
-  return overruns.length > 0 ? undefined : pushed(point);
+  const push = overruns.length > 0 ? undefined : pushed(point);
+  // A dated relation of its own stands among its claims.
+  return push === undefined || (push.chain.length === 1 && 'link' in (points[push.from] ?? {})) ? undefined : push;
 }
 
 /** `900 KR: Gran was born in 900 KR and Gran is a parent of Ma`. */

@@ -7,7 +7,7 @@ const wholeFamily: readonly string[] = [
   ...['ontology/child-before-parent', 'ontology/parent-too-young', 'ontology/parent-dead-at-birth'],
   ...['contradictions/parent-of-count', 'contradictions/parent-of-gender', 'ontology/ancestor-cycle'],
   ...['ontology/parent-too-old', 'ontology/mother-too-old', 'ontology/births-too-close'],
-  ...['ontology/father-too-old', 'ontology/births-too-far-apart'],
+  ...['ontology/father-too-old', 'ontology/births-too-far-apart', 'ontology/impossible-together'],
 ];
 
 const marriage = 'ontology/marriage-outside-lifetimes';

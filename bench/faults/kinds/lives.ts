@@ -5,6 +5,7 @@ import { happened, type Life, type Quarry } from '../quarry.ts';
 
 /** A birth or a death that is wrong is wrong with all that was done in that life. */
 export const wholeLife: readonly string[] = [
+  'ontology/impossible-together',
   ...['anachronisms/participated-in', 'anachronisms/witnessed', 'anachronisms/caused', 'anachronisms/created'],
   ...[
     'anachronisms/possesses',

@@ -31,15 +31,22 @@ export const things: readonly FaultKind[] = [
     did: 'gave a blade another owner before the first had sold it',
     rules: ['contradictions/owns'],
     inject: (quarry) => {
-      const [one, other] = [1, 2].map(() => quarry.grown(1_100, 1_120, 'OWNS')?.entry);
-      if (one === undefined || other === undefined || one === other) return undefined;
+      const first = quarry.life(({ born, died }) => died - born > 45);
+      const year = (first?.born ?? 0) + 20;
+      const one = first?.entry;
+      const isSpouse = ({ id }: Entry) =>
+        [...quarry.lore.outOf(id, 'SPOUSE_OF'), ...quarry.lore.into(id, 'SPOUSE_OF')].some(
+          ({ subject, object }) => subject === one || object === one,
+        );
+      const other = quarry.grown(year, year + 20, 'OWNS', ({ entry }) => entry !== one && !isSpouse(entry))?.entry;
+      if (one === undefined || other === undefined) return undefined;
       const blade = { ...quarry.fresh('Item', 'Twice-Sold Blade'), attributes: {}, ties: [] };
       const owned = (from: number, until: number) => ({
         ...{ type: 'OWNS', to: blade.id },
         ...{ from: inYear(from), until: inYear(until) },
       });
       return {
-        changed: [blade, tied(one, owned(1_100, 1_115)), tied(other, owned(1_110, 1_120))],
+        changed: [blade, tied(one, owned(year, year + 15)), tied(other, owned(year + 10, year + 20))],
         answers: [perhaps('contradictions/owns', blade.id)],
       };
     },

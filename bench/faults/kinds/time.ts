@@ -43,6 +43,7 @@ export const time: readonly FaultKind[] = [
     alsoTrue: [
       ...['anachronisms/witnessed', 'anachronisms/caused', 'anachronisms/era-mismatch', 'ontology/event-order'],
       ...['anachronisms/occurred-at', 'orphans/event-with-no-era', 'anachronisms/participated-in'],
+      'ontology/impossible-together',
     ],
     inject: (quarry) => {
       const event = quarry.any(
@@ -111,10 +112,31 @@ export const time: readonly FaultKind[] = [
     },
   },
   {
+    name: 'each after the other',
+    did: 'dated two treaties by each other, each after the other one',
+    rules: ['ontology/impossible-dates'],
+    alsoTrue: ['ontology/event-order', 'orphans/event-with-no-era'],
+    inject: (quarry) => {
+      const place = quarry.any('Settlement');
+      if (place === undefined) return undefined;
+      const [one, other] = [quarry.fresh('Treaty', 'Peace of the Weir'), quarry.fresh('Treaty', 'Peace of the Mill')];
+      const after = (name: string) => ({
+        attributes: { in_fiction_date: `5 years after ${name}` },
+        ties: [{ type: 'OCCURRED_AT', to: place.id }],
+      });
+      return {
+        changed: [
+          { ...one, ...after(other.name) },
+          { ...other, ...after(one.name) },
+        ],
+        answers: [surely('ontology/impossible-dates', one.id, other.id)],
+      };
+    },
+  },
+  {
     name: 'later than what it came before',
     did: 'wrote “sixty years after” one battle of what must come before the next',
-    rules: ['ontology/impossible-dates'],
-    alsoTrue: ['ontology/event-order'],
+    rules: ['ontology/event-order'],
     inject: (quarry) => {
       const first = quarry.any('Battle', (event) => (happened(event) ?? 0) > 100);
       const year = (first && happened(first)) ?? 0;
@@ -134,7 +156,7 @@ export const time: readonly FaultKind[] = [
       };
       return {
         changed: [between],
-        answers: [surely('ontology/impossible-dates', between.id, second.id, first.id)],
+        answers: [surely('ontology/event-order', between.id)],
         about: [first.id, second.id],
       };
     },

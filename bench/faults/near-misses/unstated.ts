@@ -21,10 +21,10 @@ export const unstated: readonly NearMiss[] = [
       const husband = quarry.life(({ born, died, entry }) => died - born > 35 && isSingle(quarry, entry.id));
       if (husband === undefined) return undefined;
       const year = husband.died;
-      const widow = quarry.grown(year - 5, year + 5, 'SPOUSE_OF', ({ entry }) => entry !== husband.entry);
+      const widow = quarry.grown(year - 5, year + 2, 'SPOUSE_OF', ({ entry }) => entry !== husband.entry);
       const second = quarry.grown(
         year,
-        year + 5,
+        year + 2,
         'SPOUSE_OF',
         ({ entry }) => entry !== husband.entry && entry !== widow?.entry,
       );

@@ -42,7 +42,7 @@ export const getEntity = defineTool({
     cursor: z.string().optional().describe('For more claims'),
     disputed: z.array(findingShape),
     disputed_total: z.number(),
-    concluded: z.array(z.string()).describe('What other dates prove of its beginning'),
+    concluded: z.array(z.string()).describe('Limits of an unstated beginning'),
     unknown: z.array(z.string()),
   }),
   run: async ({ entity, limit = usualClaims, cursor }, { world }) => {

@@ -67,7 +67,7 @@ const pictureAnswer = z.object({
   conflicts: z.array(shapes.Finding).describe('Open findings about it, gaps aside; the gravest first'),
   conflicts_total: z.int(),
   disputed_attributes: z.array(z.string()),
-  concluded: z.array(z.string()).describe('What other dates prove of a beginning that nobody states'),
+  concluded: z.array(z.string()).describe('Limits of an unstated beginning, concluded from other dates'),
   unknown: z.array(z.string()).describe('Sentences to say'),
 });
 
