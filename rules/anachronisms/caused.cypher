@@ -9,7 +9,7 @@ rationale: A chain of causes that runs backwards unravels a plot.
 subject: { variable: who, label: Entity }
 predicate: CAUSED
 evidence: [r]
-facts: { who: existence, event: happening }
+facts: { lived: existence, cause: happening, event: happening }
 reach: 1
 tags: [time]
 ---*/
@@ -23,7 +23,7 @@ WITH who, r, event,
      coalesce(time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
        OR time_in_window(event.happened_from, who.exists_from, who.exists_until), false) AS there
 WHERE early OR late OR NOT there // not proven: undecided, not reported
-RETURN who, event, r,
+RETURN who, who AS lived, null AS cause, event, r,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN 'cannot' ELSE 'may not' END AS cannot,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
@@ -32,3 +32,9 @@ RETURN who, event, r,
             WHEN late THEN 'possible' // a dead king's will
             ELSE 'undecided' END AS verdict,
        CASE WHEN late THEN 'a will may outlive whoever made it' END AS because
+UNION ALL
+// An event that is a cause has the date of what happened.
+MATCH (who:Event)<-[:FROM]-(r:CAUSED)-[:TO]->(event:Event)
+WHERE r.in_absence IS NULL AND event.happened IS NOT NULL AND who.happened IS NOT NULL
+  AND who.exists_from IS NULL AND who.exists_until IS NULL AND time_before(event.happened_until, who.happened_from)
+RETURN who, null AS lived, who AS cause, event, r, 'EXISTED_BEFORE' AS claim, 'cannot' AS cannot, who.happened_from_text AS expected, event.happened AS actual, 'definite' AS verdict, null AS because

@@ -39,7 +39,7 @@ WITH who, thing, r, there, before, long_after,
      CASE WHEN there IS NULL OR r.valid_from_text IS NOT NULL THEN null
           WHEN EXISTS { (thing)<-[:TO]-(also:CREATED)-[:FROM]->(maker:Entity) WHERE maker.id <> who.id
             AND time_in_window(thing.exists_from, maker.exists_from, maker.exists_until) } THEN 'its date may be that of another maker'
-          WHEN before AND any(kind IN labels(thing) WHERE kind IN ['Building', 'Settlement', 'Book']) THEN 'its date may be of its beginning or its end' END AS otherwise
+          WHEN before AND any(kind IN labels(thing) WHERE kind IN ['Building', 'Settlement', 'Book', 'Chronicle']) THEN 'its date may be of its beginning or its end' END AS otherwise
 WITH who, thing, r, there, before, long_after,
      CASE WHEN there = false AND NOT coalesce(before OR long_after, false) THEN 'others may have finished it' ELSE otherwise END AS because
 RETURN who, thing, r, 'CREATED' AS predicate, 'made' AS did, [(r)-[:TO]->(x:Entity) WHERE r.valid_from_text IS NULL | x] AS dated,
@@ -59,6 +59,8 @@ WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists
 WITH who, thing, r,
      EXISTS { (thing)<-[:TO]-(also:FOUNDED)-[:FROM]->(founder:Entity) WHERE founder.id <> who.id
        AND time_in_window(thing.exists_from, founder.exists_from, founder.exists_until) } AS of_another
+WITH who, thing, r, CASE WHEN of_another THEN 'its date may be that of another founder'
+     WHEN any(kind IN labels(thing) WHERE kind IN ['Building', 'Settlement', 'Book', 'Chronicle']) THEN 'its date may be of its beginning or its end' END AS because
 RETURN who, thing, r, 'FOUNDED' AS predicate, 'founded' AS did, [(r)-[:TO]->(x:Entity) | x] AS dated,
        'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual,
-       CASE WHEN of_another THEN 'its date may be that of another founder' END AS because, CASE WHEN of_another THEN 'possible' ELSE 'definite' END AS verdict
+       because, CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

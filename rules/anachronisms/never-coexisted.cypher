@@ -64,6 +64,7 @@ WITH who, r, other, subjects, objects, coalesce(who_first, false) AS who_first, 
             OR (r.type IN ['OWNS', 'POSSESSES'] AND 'Location' IN objects)) AND other_first THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND other_first
             AND any(kind IN objects WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more'
+          WHEN r.type = 'KILLED' AND who_first AND any(word IN $slow_deaths WHERE toLower(coalesce(r.note, '')) CONTAINS word) THEN 'traps and curses outlast whoever laid them'
           WHEN r.type = 'PARENT_OF' THEN 'one may be adopted in the name of the dead'
      END AS because
 RETURN who, r, r.type AS predicate,

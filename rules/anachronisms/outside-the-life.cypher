@@ -12,6 +12,10 @@ facts: { dead: death, lived: existence }
 requires: [Attribute]
 params:
   unborn_days: { default: 300, unit: days, description: How long before the birth a reign may begin. }
+  # A remark behind the years may explain them: "830-850 (in name only)".
+  marks_of_doubt:
+    default: ['(', '?', 'c.', 'ca.', 'circa', 'about', 'disputed', 'perhaps']
+    description: Marks in a line by which its years may be vague, or mean something else.
   words_of_the_dead:
     default:
       [saint, st., blessed, venerable, servant of god, martyr, doctor of the church, patron, canoni, beatif, deified,
@@ -43,21 +47,22 @@ MATCH (who:Entity)<-[:OF]-(x:Attribute)
 WHERE x.type IN ['reign_from', 'reign_until'] AND x.in_absence IS NULL
   AND who.exists_backwards IS NULL AND who.undying IS NULL AND NOT 'RULES' IN $posthumous
   AND time_before(who.death, x.value)
-WITH who, x ORDER BY who.id, x.path, x.line, x.type, x.id
-WITH who, collect(x) AS told
+WITH who, x, any(mark IN $marks_of_doubt WHERE toLower(coalesce(x.quote, '')) CONTAINS mark) AS doubted ORDER BY who.id, x.path, x.line, x.type, x.id
+WITH who, collect(x) AS told, collect(CASE WHEN NOT doubted THEN 1 END) AS sure
 RETURN who, told, told[0] AS first, 'died ' + coalesce(who.death_text, '?')
        + CASE WHEN size(told) > 1 THEN ' (with ' + toString(size(told) - 1) + ' more)' ELSE '' END AS why, null AS dead, who AS lived,
-       'EXISTED_AFTER' AS claim, who.death_text AS expected, null AS actual, 'definite' AS verdict
+       'EXISTED_AFTER' AS claim, who.death_text AS expected, null AS actual, CASE WHEN size(sure) = 0 THEN 'possible' ELSE 'definite' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:OF]-(x:Attribute)
 WHERE x.type IN ['reign_from', 'reign_until'] AND x.in_absence IS NULL
   AND who.exists_backwards IS NULL AND who.undying IS NULL
   AND time_before(x.value, who.birth)
-WITH who, x, x.type = 'reign_until' OR coalesce(time_days_after(who.birth, x.value, $unborn_days), false) AS surely ORDER BY who.id, x.path, x.line, x.type, x.id
+WITH who, x, (x.type = 'reign_until' OR coalesce(time_days_after(who.birth, x.value, $unborn_days), false))
+       AND NOT any(mark IN $marks_of_doubt WHERE toLower(coalesce(x.quote, '')) CONTAINS mark) AS surely ORDER BY who.id, x.path, x.line, x.type, x.id
 WITH who, collect(x) AS told, collect(CASE WHEN surely THEN 1 END) AS sure
 RETURN who, told, told[0] AS first,
        'was born ' + coalesce(who.birth_text, '?')
-       + CASE WHEN size(sure) = 0 THEN ' (a king may be crowned before his birth)' WHEN size(told) > 1 THEN ' (with ' + toString(size(told) - 1) + ' more)' ELSE '' END AS why,
+       + CASE WHEN size(sure) = 0 THEN ' (a king may be crowned before his birth, or the years be vague)' WHEN size(told) > 1 THEN ' (with ' + toString(size(told) - 1) + ' more)' ELSE '' END AS why,
        null AS dead, who AS lived,
        'EXISTED_BEFORE' AS claim, who.birth_text AS expected, null AS actual,
        CASE WHEN size(sure) = 0 THEN 'possible' ELSE 'definite' END AS verdict

@@ -43,6 +43,8 @@ WITH who, told, again, other_start, other_end,
      CASE WHEN coalesce(other_start, false) AND coalesce(other_end, false) THEN 'they may be two stints'
           WHEN told.type = 'SPOUSE_OF' THEN 'the couple may have married twice'
           WHEN NOT told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'OWNS', 'LIVES_IN'] THEN 'the two may be of different oaths'
+          WHEN coalesce(told.shared, false) OR coalesce(again.shared, false) THEN 'one may have held it alone afterwards'
+          WHEN EXISTS { (who)<-[:FROM]-(more:Relation) WHERE more.type = told.type AND more.to_id = told.to_id AND more.id <> told.id AND more.id <> again.id } THEN 'one may tell several stints in one'
           WHEN told.note IS NOT NULL OR again.note IS NOT NULL THEN 'the note may explain the difference'
           WHEN NOT coalesce(exact, false) OR NOT far THEN 'the dates may be vague' END AS because
 RETURN who, told, again, told.type AS predicate, because,

@@ -43,13 +43,13 @@ UNION ALL
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (who:Person OR who:Creature) AND (who.birth IS NULL OR who.death IS NULL)
   AND who.exists_backwards IS NULL AND who.undying IS NULL AND who.kind_guessed IS NULL
-  AND (r.type = 'SPOUSE_OF' OR (r.type IN ['RULES', 'LEADS', 'SERVES', 'SWORN_TO', 'CONTROLS', 'BETROTHED_TO'] AND r.from_id = who.id))
+  AND (r.type = 'SPOUSE_OF' OR (r.type IN ['RULES', 'LEADS', 'SERVES', 'SWORN_TO', 'CONTROLS', 'BETROTHED_TO', 'OWNS', 'POSSESSES', 'LIVES_IN', 'MEMBER_OF'] AND r.from_id = who.id))
   AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND r.valid_backwards IS NULL AND r.in_absence IS NULL AND NOT r.type IN $posthumous
 WITH who, r ORDER BY who.id, CASE WHEN r.valid_from_text IS NULL THEN r.valid_until_latest ELSE r.valid_from_latest END, r.id
 WITH who, collect(r.id) AS begins
 MATCH (who)<-[:FROM|TO]-(r:Relation)
-WHERE (r.type = 'SPOUSE_OF' OR (r.type IN ['RULES', 'LEADS', 'SERVES', 'SWORN_TO', 'CONTROLS', 'BETROTHED_TO'] AND r.from_id = who.id))
+WHERE (r.type = 'SPOUSE_OF' OR (r.type IN ['RULES', 'LEADS', 'SERVES', 'SWORN_TO', 'CONTROLS', 'BETROTHED_TO', 'OWNS', 'POSSESSES', 'LIVES_IN', 'MEMBER_OF'] AND r.from_id = who.id))
   AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND r.valid_backwards IS NULL AND r.in_absence IS NULL AND NOT r.type IN $posthumous
 WITH who, begins, r ORDER BY who.id, CASE WHEN r.valid_until_text IS NULL THEN r.valid_from_earliest ELSE r.valid_until_earliest END DESC, r.id
@@ -59,7 +59,8 @@ WHERE first.id = begins[0]
 MATCH (who)<-[:FROM|TO]-(last:Relation)
 WHERE last.id = ends[0]
 WITH who, first, last,
-     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
+     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name]
+       + [(who)-[:MEMBER_OF]->(people:Entity) WHERE people:Culture OR people:Species | people.name] AS related,
      [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH who, first, last, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, first, last, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared

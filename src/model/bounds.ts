@@ -7,7 +7,7 @@ export const boundPoints = ['subject begins', 'subject ends', 'object begins', '
 export type BoundPoint = (typeof boundPoints)[number];
 
 /** A reason for which a row says nothing of a relation: the dead attend their funeral, and a treaty comes after its war. */
-export const boundExceptions = ['funeral', 'rite', 'whole-of-one-date'] as const;
+export const boundExceptions = ['funeral', 'rite', 'whole-of-one-date', 'another-maker', 'slow-death'] as const;
 export type BoundException = (typeof boundExceptions)[number];
 
 /**

@@ -4,7 +4,10 @@ const absence = [
   ...['claimant', 'claims? to', 'pretender', 'pretends'],
   'as an? (?:\\w+ )?(?:spirit|ghost|shade|wraith|spectre|specter|revenant|vampire|lich|vision|memory|dream)',
   ...['^(?:an? )?(?:vision|dream)s?', 'in spirit', 'in (?:a|his|her|their) (?:vision|dream)s?'],
-  ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated', 'untimely'],
+  ...['undead', 'haunts', 'haunting', 'resurrected', 'revived', 'reincarnated', 'untimely', 'reborn'],
+  ...['time[- ]travel\\w*', 'back in time', 'frozen', 'petrified', 'in stasis', 'slept', 'asleep', 'sleeping'],
+  ...['after (?:his|her|its|their) death', 'in memory', '(?:another|past|former|previous) li(?:fe|ves)', 'spiritually'],
+  'through (?:his|her|its|their) (?:writings?|books?|works?)',
   ...[
     '(?:the|as an?) (?:deceased|corpse|body|relic)',
     '^(?:(?:his|her|its|their) )?(?:deceased|corpse|body|relics?|remains)',

@@ -3,7 +3,7 @@ import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { BoundBuilder, type BoundSettings, type WorldBounds } from '../rules/compute/bounds/network.ts';
 import { type BoundLink, boundLink, boundThing } from '../rules/compute/bounds/records.ts';
-import { pointSaid } from '../rules/compute/bounds/said.ts';
+import { isBeing, pointSaid } from '../rules/compute/bounds/said.ts';
 import { idOf } from '../rules/findings/nodes.ts';
 import { plainNames } from '../rules/findings/wording/naming.ts';
 import { summaryOf } from '../rules/findings/wording/summary.ts';
@@ -20,15 +20,17 @@ const mostFollowed = 200;
 export async function concludedDates(store: GraphStore, id: string, settings: BoundSettings): Promise<string[]> {
   const found = await around(store, id, settings);
   const { things } = settings.memo;
+  // "At most 300 days after his death" is no limit that one sentence tells.
+  const exact = { ...settings, rows: settings.rows.filter(({ days }) => days >= 0) };
   const thing = things.get(id);
   if (thing === undefined || thing.begins !== undefined || thing.isExcused) return [];
-  const world = new BoundBuilder(things, settings).add([...found.links.values()]);
+  const world = new BoundBuilder(things, exact).add([...found.links.values()]);
   const point = world.points.findIndex((each) => 'thing' in each && each.thing === id && each.end === 'begins');
   return point < 0
     ? []
     : world.axes.flatMap((axis) => {
         const network = world.on(axis);
-        const [early, late] = [network, turned(network)].map((each) => pushOf(each, point, world));
+        const [early, late] = [network, turned(network)].map((each) => pushOf(each, point, world, isBeing(thing)));
         return [
           ...(early === undefined ? [] : [`Not before ${sentence(early, world, found)}.`]),
           ...(late === undefined ? [] : [`Not after ${sentence(late, world, found)}.`]),
@@ -42,11 +44,17 @@ interface Push {
 }
 
 /** The stated date that pushes a point; undefined where dates contradict each other, or nothing does. */
-function pushOf(network: BoundNetwork, point: number, { compare, points }: WorldBounds): Push | undefined {
+function pushOf(
+  network: BoundNetwork,
+  point: number,
+  { compare, points }: WorldBounds,
+  isBeing: boolean,
+): Push | undefined {
   const { overruns, pushed } = earliestDays(network, compare);
   const push = overruns.length > 0 ? undefined : pushed(point);
-  // A dated relation of its own stands among its claims.
-  return push === undefined || (push.chain.length === 1 && 'link' in (points[push.from] ?? {})) ? undefined : push;
+  // A dated relation of its own stands among its claims; of a person it still tells when they lived.
+  const isOwn = push?.chain.length === 1 && 'link' in (points[push.from] ?? {});
+  return push === undefined || (isOwn && !isBeing) ? undefined : push;
 }
 
 /** `900 KR: Gran was born in 900 KR and Gran is a parent of Ma`. */

@@ -90,7 +90,7 @@ function toDescriptor(rule: RuleHelp): object {
     id: rule.id,
     shortDescription: shown(rule.description),
     ...(rule.rationale ? { fullDescription: shown(rule.rationale) } : {}),
-    ...(rule.hint ? { help: shown(rule.hint) } : {}),
+    ...(rule.hint ? { help: shown(rule.hint.replace(/\{\{[^{}]*\}\}/g, '…')) } : {}),
     defaultConfiguration: { level: rule.severity === 'error' ? 'error' : 'warning' },
   };
 }

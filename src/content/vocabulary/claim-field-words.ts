@@ -23,6 +23,7 @@ const fieldOfWord: Readonly<Record<string, string>> = {
   quote: 'quote',
   confidence: 'confidence',
   uncertain: 'uncertain',
+  untimely: 'untimely',
   reliability: 'reliability',
   tier: 'tier',
   project: 'project',

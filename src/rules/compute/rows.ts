@@ -26,7 +26,7 @@ export const computeColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** The columns that each algorithm adds, for messages and facts. */
 export const addedColumns: Readonly<Record<string, readonly string[]>> = {
-  bounds: ['late', 'early', 'steps', 'undated', 'gap', 'begun', 'ended', 'started', 'over'],
+  bounds: ['late', 'early', 'steps', 'undated', 'begun', 'ended', 'started', 'over'],
   cycles: ['path'],
   'memory-conflicts': ['one', 'other'],
   'rival-values': ['one', 'other'],

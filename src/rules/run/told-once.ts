@@ -38,6 +38,12 @@ export async function chainsToldOnce(runs: readonly RuleRun[], cache: NodeCache)
     members.filter(isAssertion).flatMap((node) => idOf(node) ?? []);
   const among = new Set(chains.flatMap(idsIn));
   const others = runs.filter(({ evaluation }) => !isChain(evaluation.rule));
+  // Relative dates that contradict each other are told as such.
+  const relative = new Set(
+    runs
+      .filter(({ evaluation }) => evaluation.rule.compute === 'date-constraints')
+      .flatMap(({ evaluation }) => evaluation.findings.flatMap((each) => pairsOfClaims(each, among))),
+  );
   const found = new Set(
     others.flatMap(({ evaluation }) => evaluation.findings.flatMap((each) => pairsOfClaims(each, among))),
   );
@@ -51,7 +57,9 @@ export async function chainsToldOnce(runs: readonly RuleRun[], cache: NodeCache)
   for (const pair of await cache.clashesOf([...among], chainRules, (stored) => !isJudged(stored))) found.add(pair);
   const isTold = (draft: FindingDraft): boolean => {
     const ids = idsIn(draft);
-    return ids.some((one, at) => ids.slice(at + 1).some((other) => found.has(pairText(one, other))));
+    const pairs = ids.flatMap((one, at) => ids.slice(at + 1).map((other) => pairText(one, other)));
+    const isBound = draft.hit.rule.compute === 'bounds';
+    return pairs.some((pair) => found.has(pair) || (isBound && relative.has(pair)));
   };
   return runs.map((run) => {
     if (!isChain(run.evaluation.rule)) return run;

@@ -33,14 +33,14 @@ const family = [
 describe('a beginning that nobody states', () => {
   it('lies between the dates of others, which are told', async () => {
     expect(await concludedOf('Ma', family)).toEqual([
-      'Not before 900: Gran was born in 900 and Gran is a parent of Ma.',
-      'Not after 930: Kid was born in 930 and Ma is a parent of Kid.',
+      'Not before 900: Gran was born (900) and Gran is a parent of Ma.',
+      'Not after 930: Kid was born (930) and Ma is a parent of Kid.',
     ]);
   });
 
   it('is followed over others without a date', async () => {
     expect(await concludedOf('Tam', family)).toEqual([
-      'Not before 900: Gran was born in 900, Gran is a parent of Ma and Ma is a parent of Tam.',
+      'Not before 900: Gran was born (900), Gran is a parent of Ma and Ma is a parent of Tam.',
     ]);
   });
 

@@ -154,7 +154,7 @@ ${mentor}
 - { name: Kid, kind: Person, birth: 895, mother: Ma }`,
       }),
     ).toEqual([
-      'definite: Kid was born in 895, but Gran was born in 900: Gran is a parent of Ma and Ma is a parent of Kid; no beginning is known of Ma.',
+      'definite: Kid was born (895), but Gran was born (900): Gran is a parent of Ma and Ma is a parent of Kid; no beginning is known of Ma.',
     ]);
   });
 });

@@ -32,7 +32,7 @@ export function rulePage({ rule, test, incorrect, correct }: RulePage): string {
     note,
     escaped(rule.description),
     ...(rule.rationale === undefined ? [] : [`**Why.** ${escaped(rule.rationale)}`]),
-    ...(rule.hint === undefined ? [] : [`**What to do.** ${rule.hint}`]),
+    ...(rule.hint === undefined ? [] : [`**What to do.** ${rule.hint.replace(/\{\{[^{}]*\}\}/g, '…')}`]),
     table(
       ['category', 'severity', 'about', 'claims'],
       [[rule.category, rule.severity, rule.subject.label, rule.predicate ?? '']],

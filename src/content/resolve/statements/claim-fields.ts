@@ -147,7 +147,8 @@ export class FieldReader {
     const confidence = stated.confidence ?? defaults.confidence;
     const project = stated.project ?? source?.project ?? defaults.project ?? trust.project;
     const remark = at.kind === 'scalar' ? at.remark : undefined;
-    const note = noteOf(this.text(fields.get('note')), remark);
+    const isUntimely = this.flag('untimely', fields.get('untimely'), file);
+    const note = noteOf(noteOf(this.text(fields.get('note')), remark), isUntimely ? 'untimely' : undefined);
     const quote = this.text(fields.get('quote'));
     const place = file.lines.quoted(at.start);
     const common: Mutable<CommonFields> = {

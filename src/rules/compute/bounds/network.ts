@@ -11,7 +11,9 @@ export interface BoundSettings {
   readonly waivers: readonly Waiver[];
   readonly memo: BoundMemo;
   /** Words of notes and names, and predicates, as the parameters of rules have them. */
-  readonly words: Readonly<Record<'not_by_birth' | 'mother_words' | 'funerals' | 'posthumous', readonly string[]>>;
+  readonly words: Readonly<
+    Record<'not_by_birth' | 'mother_words' | 'funerals' | 'slow_deaths' | 'posthumous', readonly string[]>
+  >;
 }
 
 /** An end of an entity's existence, or a stated end of a relation. */
@@ -44,6 +46,8 @@ export class BoundBuilder {
   private readonly settings: BoundSettings;
   private readonly added = new Set<string>();
   private readonly notByBirth = new Set<string>();
+  /** By thing, those who made or founded it. */
+  private readonly makers = new Map<string, Set<string>>();
 
   constructor(things: ReadonlyMap<string, BoundThing>, settings: BoundSettings) {
     this.things = things;
@@ -64,6 +68,8 @@ export class BoundBuilder {
     for (const link of links) {
       if (link.type === 'PARENT_OF' && link.note !== '' && words.some((word) => link.note.includes(word)))
         this.notByBirth.add(sides(link));
+      if (link.type === 'FOUNDED' || link.type === 'CREATED')
+        this.makers.set(link.to, (this.makers.get(link.to) ?? new Set()).add(link.from));
     }
     for (const link of links) {
       if (this.added.has(link.claim)) continue;
@@ -157,7 +163,7 @@ export class BoundBuilder {
     if (row.object.length > 0 && !isOneOf(object, row.object)) return false;
     if (isOneOf(object, row.object_not) || row.key_not.includes(link.key)) return false;
     if (row.parent !== undefined && (row.parent === 'mother') !== this.isMother(subject, link)) return false;
-    if (row.unless.some((exception) => this.isExcepted(exception, subject, object))) return false;
+    if (row.unless.some((exception) => this.isExcepted(exception, link, subject, object))) return false;
     return !this.isWaived(row, link);
   }
 
@@ -165,9 +171,11 @@ export class BoundBuilder {
     return gender === 'female' || (gender === '' && this.settings.words.mother_words.includes(key));
   }
 
-  private isExcepted(exception: BoundException, subject: BoundThing, object: BoundThing): boolean {
+  private isExcepted(exception: BoundException, link: BoundLink, subject: BoundThing, object: BoundThing): boolean {
     const called = ({ labels, name }: BoundThing): string => ` ${labels.join(' ')} ${name} `.toLowerCase();
     if (exception === 'funeral') return this.settings.words.funerals.some((word) => called(object).includes(word));
+    if (exception === 'slow-death') return this.settings.words.slow_deaths.some((word) => link.note.includes(word));
+    if (exception === 'another-maker') return object.isRestored || (this.makers.get(object.id)?.size ?? 0) > 1;
     if (exception === 'rite') return isRite(subject) || isRite(object);
     const { begins, ends, labels } = object;
     const isMoment = begins?.earliest === ends?.earliest && begins?.latest === ends?.latest;

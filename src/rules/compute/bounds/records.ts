@@ -1,4 +1,5 @@
 import type { GraphNode, Row } from '../../../graph/port.ts';
+import { restoringAttributes } from '../../../model/existence.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOf, isUncertain, numberProperty, textProperty } from '../../findings/nodes.ts';
 
@@ -21,6 +22,8 @@ export interface BoundThing {
   readonly isExcused: boolean;
   readonly isUndying: boolean;
   readonly isStillborn: boolean;
+  /** It was refounded, rebuilt or the like. */
+  readonly isRestored: boolean;
   readonly gender: string;
 }
 
@@ -66,6 +69,7 @@ export function boundThing(node: GraphNode): BoundThing {
     isExcused: ['shares_name', 'kind_guessed', 'untimely'].some(has),
     isUndying: has('undying'),
     isStillborn: has('stillborn'),
+    isRestored: restoringAttributes.some(has),
     gender: (textProperty(node, 'gender') ?? '').toLowerCase(),
     ...defined({ begins, ends }),
   };
@@ -77,7 +81,7 @@ export function boundLink(node: GraphNode): BoundLink | undefined {
   const [from, to] = [textProperty(node, 'from_id'), textProperty(node, 'to_id')];
   const isExcused = ['in_absence', 'valid_backwards'].some((property) => textProperty(node, property) !== undefined);
   if (claim === undefined || type === undefined || from === undefined || to === undefined) return undefined;
-  if (isExcused || isUncertain(node)) return undefined;
+  if (isExcused || isUncertain(node) || textProperty(node, 'reliability') === 'rumour') return undefined;
   return {
     ...{ claim, type, from, to },
     key: textProperty(node, 'key') ?? '',

@@ -115,7 +115,6 @@ function rowOf(rule: Rule, overrun: Overrun, { world, links, cache }: Known): Ro
         (_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index]),
       ),
       undated: undatedText(between(overrun, world), cache),
-      gap: gapText(overrun.days),
       ...factColumns([early, late], cache),
       verdict: 'definite',
     },
@@ -163,11 +162,4 @@ function undatedText(ids: readonly string[], cache: NodeCache): string {
   const listed = [...most, ...(more > 0 ? [`${more} more`] : [])];
   const text = listed.length === 1 ? listed.join('') : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1) ?? ''}`;
   return `; no beginning is known of ${text}`;
-}
-
-/** `5 years`, of the least length that the days have. */
-function gapText(days: number): string {
-  const years = Math.floor(days / 366);
-  if (years > 0) return years === 1 ? '1 year' : `${years} years`;
-  return days === 1 ? '1 day' : `${days} days`;
 }

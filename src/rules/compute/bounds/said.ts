@@ -5,10 +5,10 @@ import type { EntityLookup } from '../../findings/wording/naming.ts';
 import type { Point } from './network.ts';
 import { spanOf } from './records.ts';
 
-const isBeing = ({ labels }: GraphNode): boolean =>
+export const isBeing = ({ labels }: Pick<GraphNode, 'labels'>): boolean =>
   ['Person', 'Creature', 'Deity'].some((kind) => labels.includes(kind));
 
-/** A stated date, and what has it: `Kid was born in 895 KR`, or a relation, whose summary shows its dates. */
+/** A stated date, and what has it: `Kid was born (895 KR)`, or a relation, whose summary shows its dates. */
 export interface PointSaid {
   readonly date: string;
   readonly said: GraphNode | string;
@@ -22,7 +22,7 @@ export function pointSaid(point: Point, entityOf: EntityLookup, claimOf: EntityL
   const date = dateText(node, `${span}_${point.end === 'begins' ? 'from' : 'until'}`) ?? '?';
   if (isLink) return { date, said: node };
   const verb = isBeing(node)
-    ? { begins: 'was born in', ends: 'died in' }[point.end]
-    : { begins: 'begins in', ends: 'ends in' }[point.end];
-  return { date, said: `${nameOf(node)} ${verb} ${date}` };
+    ? { begins: 'was born', ends: 'died' }[point.end]
+    : { begins: 'begins', ends: 'ends' }[point.end];
+  return { date, said: `${nameOf(node)} ${verb} (${date})` };
 }

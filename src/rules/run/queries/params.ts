@@ -65,7 +65,7 @@ export function boundsIn(
     rows: (ontology.bounds ?? []).filter((row) => !row.rules.some((id) => off.has(id))),
     waivers,
     memo,
-    words: { not_by_birth: notByBirth, mother_words: motherWords, funerals, posthumous },
+    words: { not_by_birth: notByBirth, mother_words: motherWords, funerals, slow_deaths: slowDeaths, posthumous },
   };
 }
 
@@ -146,7 +146,19 @@ function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: reado
 type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
 
 /** As parts of words, in small letters. */
-const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
+const notByBirth: readonly string[] = [
+  'adopt',
+  'foster',
+  'step',
+  'not by birth',
+  'godmother',
+  'godfather',
+  'godparent',
+  'godchild',
+  'spiritual',
+  'in-law',
+  'in law',
+];
 
 /** One child may have two mothers by such words, and a father. */
 const notOneOfTwo: readonly string[] = [...notByBirth, 'surrogate', 'gestational', 'genetic', 'donor', 'birth mother'];
@@ -160,6 +172,8 @@ const funerals: readonly string[] = [
   ' interment',
   ' entombment',
   ' laid to rest',
+  // Of the long dead.
+  ...[' canoni', ' beatif', ' translation of ', ' memorial', ' commemorat', ' requiem', ' exhum', ' reburial'],
 ];
 
 const slowDeaths: readonly string[] = ['wound', 'poison', 'venom', 'trap', 'curse'];
