@@ -10,6 +10,9 @@ export type BoundPoint = (typeof boundPoints)[number];
 export const boundExceptions = ['funeral', 'rite', 'whole-of-one-date', 'another-maker', 'slow-death'] as const;
 export type BoundException = (typeof boundExceptions)[number];
 
+/** A child begins after its parent: of few rows the second point is a beginning. */
+export const raises = ({ order }: Pick<BoundRow, 'order'>): boolean => order?.[1].endsWith('begins') === true;
+
 /**
  * A row of `ontology/bounds.yaml`: `MENTOR_OF` never holds before the birth of either side. It says what two rules say of two dates,
  * so that it can be followed over things that have none.

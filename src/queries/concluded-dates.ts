@@ -1,6 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { raises } from '../model/bounds.ts';
 import { BoundBuilder, type BoundSettings, type WorldBounds } from '../rules/compute/bounds/network.ts';
 import { type BoundLink, boundLink, boundThing } from '../rules/compute/bounds/records.ts';
 import { isBeing, pointSaid } from '../rules/compute/bounds/said.ts';
@@ -83,7 +84,7 @@ async function around(store: GraphStore, id: string, { rows, memo }: BoundSettin
     new Map<string, BoundLink>(),
   ];
   const types = [...new Set(rows.flatMap((row) => row.types))].sort();
-  const raising = new Set(rows.filter(({ order }) => order?.[1].endsWith('begins')).flatMap((row) => row.types));
+  const raising = new Set(rows.filter(raises).flatMap((row) => row.types));
   const asked = new Set<string>();
   for (let ids = [id]; ids.length > 0 && asked.size < mostFollowed; ) {
     for (const each of ids) asked.add(each);

@@ -75,6 +75,15 @@ export class NodeCache {
     if (this.known === undefined) await this.load(labels.entity, this.entities, this.entityOf, ids);
   }
 
+  /** The subjects of a rule's open findings in the store. */
+  async subjectsOf(rule: string): Promise<readonly string[]> {
+    const rows = await this.store.read(
+      `MATCH (v:${labels.violation} {rule_id: $rule}) WHERE v.status = 'open' RETURN DISTINCT v.subject_id AS id`,
+      { rule },
+    );
+    return rows.map(({ id }) => String(id));
+  }
+
   /** By entity, the ids of its relations of these types. */
   async claimsAround(
     ids: readonly string[],

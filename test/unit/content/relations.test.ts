@@ -32,7 +32,7 @@ describe('an answer or a count where a name belongs', () => {
   test('is a name where something is called so', () => {
     const files = { 'court.yaml': court, 'year.yaml': '- { kind: Settlement, name: 1917 }' };
     const { claims, problems } = worldOf({ ...files, 'more.yaml': 'id: maren\nlives_in: 1917\n' });
-    expect(told(claims)).toEqual(['maren -LOCATED_IN-> 1917']);
+    expect(told(claims)).toEqual(['maren -LIVES_IN-> 1917']);
     expect(problems).toEqual([]);
   });
 });

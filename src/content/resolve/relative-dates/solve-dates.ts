@@ -131,7 +131,9 @@ class DateSolver {
     if (ordersEvents(claim)) {
       const [first, second] = [this.world.entities.get(claim.from_id), this.world.entities.get(claim.to_id)];
       if (first !== undefined && second !== undefined) {
-        constraints.push(translateOrder(this.points.of(second).from, 'after', this.points.of(first), sentence));
+        // A war may still go on when the siege begins that it came before: the two beginnings are in order.
+        const { from } = this.points.of(first);
+        constraints.push(translateOrder(this.points.of(second).from, 'after', { from, until: from }, sentence));
       }
     }
     if (constraints.length === 0) return undefined;

@@ -8,8 +8,14 @@ export class BoundMemo {
   /** By entity, all its relations that have a row in the table of bounds. */
   readonly around = new Map<string, readonly BoundLink[]>();
   readonly things = new Map<string, BoundThing>();
+  /** False for a store that others may write to: a later run cannot rely on it. */
+  readonly isKept: boolean;
   /** The entities whose relations are not read yet; undefined: all. */
   unread: Set<string> | undefined;
+
+  constructor(isKept = false) {
+    this.isKept = isKept;
+  }
 
   /** Forgets these entities and every relation that one of them is a side of. */
   forget(ids: Iterable<string>): void {
@@ -30,13 +36,13 @@ const memos = new WeakMap<GraphStore, BoundMemo>();
  * @param changed ids of all entities that changed, both sides of each changed relation among them; absent: more may have changed.
  */
 export function boundMemoOf(store: GraphStore, changed: readonly string[] | undefined): BoundMemo {
-  // Others may write to a shared store.
-  const known = store.engine.isShared === true || changed === undefined ? undefined : memos.get(store);
+  if (store.engine.isShared === true) return new BoundMemo();
+  const known = changed === undefined ? undefined : memos.get(store);
   if (known !== undefined) {
     known.forget(changed ?? []);
     return known;
   }
-  const memo = new BoundMemo();
+  const memo = new BoundMemo(true);
   memos.set(store, memo);
   return memo;
 }

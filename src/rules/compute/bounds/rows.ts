@@ -1,4 +1,5 @@
 import type { GraphNode, Row } from '../../../graph/port.ts';
+import { type BoundRow, raises } from '../../../model/bounds.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
 import { groupBy } from '../../../util/group.ts';
@@ -43,6 +44,36 @@ export async function boundRows(
   await cache.loadClaims(found.flatMap(({ chain }) => chain.flatMap((index) => world.bounds[index]?.claim ?? [])));
   await cache.loadEntities(found.flatMap((overrun) => thingsOf(overrun, world, known)));
   return found.flatMap((overrun) => rowOf(rule, overrun, { world, links: known, cache }));
+}
+
+/**
+ * The relations that may raise a beginning, of all that these entities hang on: of those that they are joined to, and of everybody whom
+ * such relations lead to from there.
+ */
+export async function raisingAround(
+  ids: readonly string[],
+  cache: NodeCache,
+  { rows }: BoundSettings,
+): Promise<BoundLink[]> {
+  const typesOf = (some: readonly BoundRow[]): string[] => [...new Set(some.flatMap((row) => row.types))].sort();
+  const [all, raising] = [typesOf(rows), typesOf(rows.filter(raises))];
+  const linksOf = async (of: readonly string[], types: readonly string[]): Promise<BoundLink[]> => {
+    const claims = [...new Set([...(await cache.claimsAround(of, types)).values()].flat())];
+    await cache.loadClaims(claims);
+    return claims.flatMap((id) => {
+      const node = cache.claimOf(id);
+      return (node && boundLink(node)) ?? [];
+    });
+  };
+  const found = new Map<string, BoundLink>();
+  const seen = new Set(ids);
+  for (const { from, to } of await linksOf(ids, all)) seen.add(from).add(to);
+  for (let next = [...seen]; next.length > 0; ) {
+    const links = await linksOf(next, raising);
+    for (const link of links) found.set(link.claim, link);
+    next = links.flatMap(({ from, to }) => [from, to]).filter((id) => !seen.has(id) && seen.add(id));
+  }
+  return [...found.values()];
 }
 
 async function loadThings(links: readonly BoundLink[], cache: NodeCache, { things }: BoundMemo): Promise<void> {

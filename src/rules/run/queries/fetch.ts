@@ -7,6 +7,7 @@ import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
 import type { BoundSettings } from '../../compute/bounds/network.ts';
+import { boundRows, raisingAround } from '../../compute/bounds/rows.ts';
 import { computedRows, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
@@ -28,6 +29,8 @@ interface FetchOptions {
   /** The return paths of a narrowed run. */
   readonly returnPaths?: ReturnPathContext;
   readonly bounds: BoundSettings;
+  /** In a narrowed run, all subjects that the change can concern. */
+  readonly concerned?: ReadonlySet<string>;
 }
 
 /** The rows of one rule's query. Shipped rules return ids in place of nodes; the nodes of all rules are read later, at once. */
@@ -122,7 +125,12 @@ export async function fetchRows(
  * cycle that a change closed or broke lies wholly there. A chain that does not return to its start is not followed.
  */
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
-  const { returnPaths, subjects, bounds, ...whole } = options;
+  const { returnPaths, subjects, bounds, concerned, ...whole } = options;
+  if (subjects !== undefined && concerned !== undefined && rule.compute === 'bounds' && !bounds.memo.isKept) {
+    const checked = new Set([...concerned, ...(await cache.subjectsOf(rule.id))]);
+    const links = await raisingAround([...checked].sort(), cache, bounds);
+    return { rows: await boundRows(rule, links, cache, bounds), truncated: false, checked };
+  }
   if (subjects === undefined || rule.compute === 'bounds') {
     const unread = rule.compute === 'bounds' && bounds.memo.unread;
     const { rows, truncated } = await rowsOf(store, rule, {

@@ -1,5 +1,5 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
-import type { BoundRow } from '../../../model/bounds.ts';
+import { raises } from '../../../model/bounds.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
@@ -125,9 +125,6 @@ function ontologyParams(
     raising: [...new Set(bounds.filter(raises).flatMap(({ types }) => types))].sort(),
   };
 }
-
-/** A child begins after its parent: of few rows the second point is a beginning. */
-const raises = ({ order }: BoundRow): boolean => order?.[1].endsWith('begins') === true;
 
 /** The stated present, as a day of the main axis: what lies after its last day lies after the present. */
 function presentParams({ now }: Pick<RuleSettings, 'now'>): {

@@ -55,13 +55,19 @@ function queriesOf(
   { paramsOf, bounds, limits, ownRulesMs, time, returnPaths }: QueryRunOptions,
 ): RuleQuery[] {
   const limitsOf = limitsOfRules(limits ?? defaultLimits, ownRulesMs);
-  return targets.map(({ rule, subjects }) => ({
+  return targets.map(({ rule, subjects, scope }) => ({
     rule,
     options: {
       params: paramsOf(rule),
       limits: limitsOf(rule),
       bounds,
-      ...defined({ subjects, time, returnPaths, crowded: crowds.get(rule) }),
+      ...defined({
+        subjects,
+        time,
+        returnPaths,
+        crowded: crowds.get(rule),
+        concerned: scope.all ? undefined : scope.ids,
+      }),
     },
   }));
 }
