@@ -50,18 +50,20 @@ describe('get_confusions', () => {
       questions: [
         {
           id: expect.stringMatching(/^[0-9a-f]{16}$/),
-          question: expect.stringMatching(/^Is Wenna still in Lowford\?/),
+          question: expect.stringMatching(/^Does Wenna still live in Lowford\?/),
           facts: [
-            'Wenna is in Lowford (chapters/1.md:3)',
-            'Wenna is in Hartsbridge (chapters/2.md:3)',
-            'Wenna is in Lowford (chapters/3.md:3)',
+            'Wenna lives in Lowford (chapters/1.md:3)',
+            'Wenna lives in Hartsbridge (chapters/2.md:3)',
+            'Wenna lives in Lowford (chapters/3.md:3)',
           ],
         },
       ],
       total: 1,
     });
     expect((await questions({ entity: 'Odo' })).total).toBe(0);
-    expect(await said(open.client, 'get_confusions')).toMatch(/1 question that.*«Is Wenna still.*told: «Wenna is in/s);
+    expect(await said(open.client, 'get_confusions')).toMatch(
+      /1 question that.*«Does Wenna still.*told: «Wenna lives in/s,
+    );
   });
 
   it('is there on a read-only server, where nobody is asked', async () => {

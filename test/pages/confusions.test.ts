@@ -29,8 +29,8 @@ describe.skipIf(withoutBrowser())('the page of questions', () => {
   };
 
   it.each([
-    { key: 'y', words: /Answered yes\..*Withdrawn: Wenna is in Hartsbridge/s },
-    { key: 'n', words: /Answered no\..*Withdrawn: Wenna is in Lowford/s },
+    { key: 'y', words: /Answered yes\..*Withdrawn: Wenna lives in Hartsbridge/s },
+    { key: 'n', words: /Answered no\..*Withdrawn: Wenna lives in Lowford/s },
   ])('answers the first with the key $key', async ({ key, words }) => {
     const { page, troubles } = await visit();
     expect(page.url()).toBe(served.at('/confusions'));

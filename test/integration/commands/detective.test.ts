@@ -18,7 +18,7 @@ describe('lore detective', () => {
   it('reads the files in, asks with all its places, and fails nothing', () => {
     const { status, stdout } = lore('detective');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^\? Is Wenna still in Lowford\?/m);
+    expect(stdout).toMatch(/^\? Does Wenna still live in Lowford\?/m);
     expect(stdout).toMatch(/chapters\/1\.md:3:1.*chapters\/2\.md:3:1.*chapters\/3\.md:3:1/s);
     expect(stdout).toMatch(/^1 question \(1 new, 0 closed\); \d+ facts read(?:; also unread: .+)?\.$/m);
     const { schema, confusions, ...rest } = report();
@@ -61,8 +61,8 @@ describe('lore answer', () => {
   it('settles a question, also where the store is lost', () => {
     const { status, stdout } = lore('answer', id().slice(0, 6), 'yes', '--note', 'she went home', '--as', 'Ama');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/is resolved: Is Wenna still in Lowford\?/);
-    expect(stdout).toContain('Withdrawn: Wenna is in Hartsbridge');
+    expect(stdout).toMatch(/is resolved: Does Wenna still live in Lowford\?/);
+    expect(stdout).toContain('Withdrawn: Wenna lives in Hartsbridge');
     expect(lore('history').stdout).toContain('answered yes: she went home');
     rmSync(join(folder.root, '.lore', 'graph.grafeo'), { recursive: true });
     expect(report().confusions).toEqual([]);

@@ -554,7 +554,7 @@ describe('a fact of canon', () => {
     expect((await rest.get('/entities/odo')).body.claims.map(({ summary }: { summary: string }) => summary)).toEqual([
       'Odo Thorn rules Ashkeep, 812 – 815',
       'Odo Thorn rules Ashkeep, 820 – 825',
-      'Odo Thorn is in Ashkeep',
+      'Odo Thorn lives in Ashkeep',
       'Odo Thorn: birth 790',
     ]);
   });

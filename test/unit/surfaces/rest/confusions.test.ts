@@ -25,7 +25,7 @@ it('lists what the story leaves open, by subject and status', async () => {
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
     ...{ category: 'confusion', kind: 'reversal', rule: 'detective/reversal', status: 'open', members_total: 3 },
-    question: expect.stringMatching(/^Is Wenna still in Lowford\? .* says Hartsbridge\.$/),
+    question: expect.stringMatching(/^Does Wenna still live in Lowford\? .* says Hartsbridge\.$/),
   });
   expect(items[0].fact_ids).toHaveLength(3);
   expect((await listed('?subject=Odo')).total).toBe(0);
