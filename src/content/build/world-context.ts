@@ -121,10 +121,15 @@ export function worldContextAsOf(
   };
 }
 
+/** `Marla.md` may be about somebody, `notes.md` is not: a passage in a file of its own changes nothing for others. */
+const isCalledAsNobody = ({ title }: ParsedFile['file']): boolean => /^\p{Ll}/u.test(title);
+
 function notesOfNobody(parsedFiles: readonly ParsedFile[]): ReadonlyMap<string, string> {
   return new Map(
     parsedFiles
-      .filter(({ file, declarations }) => file.kind === 'markdown' && declarations.length === 0)
+      .filter(
+        ({ file, declarations }) => file.kind === 'markdown' && declarations.length === 0 && !isCalledAsNobody(file),
+      )
       .map(({ file }) => [foldName(file.title), file.path]),
   );
 }
