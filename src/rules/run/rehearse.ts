@@ -28,7 +28,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
   const { rules, refused, disabled } = options.rules;
   const ids = new Set([noId]);
   const cache = new NodeCache(store);
-  const memo = new BoundMemo();
+  const memo = new BoundMemo(store.engine.isShared !== true);
   memo.unread = ids;
   const present = await labelsInUse(store, namedLabels(rules));
   const { run } = selectRules({ rules, refused, disabled, settings, mode: 'live', engine: store.engine.name, present });
@@ -52,6 +52,8 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
     readPriorFindings(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
     rehearseSlotChanges(store),
     cache.loadEntities(ids),
+    cache.claimsAround([noId], []),
+    cache.subjectsOf(noId),
     cache.loadClaims(ids),
     readClaims({ store, cache }, [{ entity: noEntity, names: ['beginning'] }]),
   ]);
