@@ -163,6 +163,6 @@ function keyOf(claim: StoredClaim, bound: 'from' | 'until', stated: string): str
   if (isProse) return undefined;
   if (quote.includes(`${bound}: ${stated}`)) return bound;
   const at = quote.indexOf(stated);
-  if (at >= 0) return /([\p{L}_-]+)\s*:\s*["']?$/u.exec(quote.slice(0, at))?.[1];
+  if (at >= 0) return /([\p{L}_-]{1,40})\s{0,8}:\s{0,8}["']?$/u.exec(quote.slice(0, at))?.[1];
   return from.text === until.text ? undefined : bound;
 }
