@@ -37,7 +37,7 @@ export interface EntityPicture {
   readonly disputed_total: number;
   /** Attributes in dispute: an open contradiction is about them, or their most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
-  /** What the dates of others prove of its beginning, which nobody states: "Not before 900: Gran was born in 900 and Gran is a parent of Ma." */
+  /** Limits of an unstated beginning, from the dates of others: "Not before 900: Gran was born in 900 and Gran is a parent of Ma." */
   readonly concluded: readonly string[];
   /** Unknown facts that no unaccepted claim states, as sentences: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];

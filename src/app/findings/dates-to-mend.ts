@@ -59,7 +59,7 @@ function together(dates: readonly DateToMend[], stating: readonly ShownClaim[]):
   });
 }
 
-/** Of a birth or another value any two dates are one fact, since both are behind it. */
+/** Two dates of a birth or another value are one fact, since both are behind it. */
 function isSameDate(one: StoredClaim, other: StoredClaim, bound: DateToMend['bound']): boolean {
   if (bound === 'value') return true;
   const [a, b] = [one[bound], other[bound]];

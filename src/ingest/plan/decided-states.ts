@@ -139,7 +139,7 @@ export const factsStated = (claims: readonly Claim[], predicates: Ontology['pred
 /** A claim is the same object for as long as its file stays as it is. */
 const hashes = new WeakMap<Claim, readonly string[]>();
 
-/** What decisions know a claim by: the facts under its predicate, and those under its former one. */
+/** The hashes by which decisions know a claim: of the facts under its predicate, and under its former one. */
 function factsOf(claim: Claim, predicates: Ontology['predicates']): readonly string[] {
   let facts = hashes.get(claim);
   if (facts === undefined) {

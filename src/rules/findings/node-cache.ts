@@ -84,23 +84,25 @@ export class NodeCache {
     return rows.map(({ id }) => String(id));
   }
 
-  /** By entity, the ids of its relations of these types. */
-  async claimsAround(
+  /** By entity, its relations of these types. */
+  async relationsAround(
     ids: readonly string[],
     types: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = new Map<string, string[]>();
+  ): Promise<ReadonlyMap<string, readonly GraphNode[]>> {
+    const found = new Map<string, GraphNode[]>();
     for (const chunk of chunksOf(ids, idsAtOnce)) {
       const rows = await this.store.read(
         // Id by id, and shut off by the WITH: otherwise the embedded engine looks through the whole label.
         `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id}) WITH e ` +
-          `MATCH (e)<-[:FROM|TO]-(r:${labels.relation}) WHERE r.type IN $types RETURN e.id AS id, r.id AS claim`,
+          `MATCH (e)<-[:FROM|TO]-(r:${labels.relation}) WHERE r.type IN $types RETURN e.id AS id, r`,
         { ids: chunk, types: [...types] },
       );
-      for (const { id, claim } of rows) {
+      for (const { id, r = null } of rows) {
+        const claim = this.whole(r);
+        if (!isNode(claim)) continue;
         const claims = found.get(String(id));
-        if (claims === undefined) found.set(String(id), [String(claim)]);
-        else claims.push(String(claim));
+        if (claims === undefined) found.set(String(id), [claim]);
+        else claims.push(claim);
       }
     }
     return found;

@@ -52,7 +52,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
     readPriorFindings(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
     rehearseSlotChanges(store),
     cache.loadEntities(ids),
-    cache.claimsAround([noId], []),
+    cache.relationsAround([noId], []),
     cache.subjectsOf(noId),
     cache.loadClaims(ids),
     readClaims({ store, cache }, [{ entity: noEntity, names: ['beginning'] }]),

@@ -119,7 +119,7 @@ export class TargetResolver {
   }
 }
 
-/** What to do about a note that declares nobody. */
+/** The message about a note that declares nobody, with the line to add. */
 export const noteWithoutKind = (name: string, path: string, kind: string): string =>
   `"${name}" has a note, ${path}, but no kind. Add \`kind: ${kind}\` to it.`;
 

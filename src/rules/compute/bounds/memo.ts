@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../../graph/port.ts';
 import type { BoundLink, BoundThing } from './records.ts';
 
-/** What a process has read of the bounds of one store: a live run reads again only what changed. */
+/** The relations and entities of one store that a process has read for its bounds: a live run reads only the changed ones again. */
 export class BoundMemo {
   /** By the subject of a relation that may raise a beginning, such as PARENT_OF, all of those. */
   readonly raising = new Map<string, readonly BoundLink[]>();

@@ -57,14 +57,8 @@ export async function raisingAround(
 ): Promise<BoundLink[]> {
   const typesOf = (some: readonly BoundRow[]): string[] => [...new Set(some.flatMap((row) => row.types))].sort();
   const [all, raising] = [typesOf(rows), typesOf(rows.filter(raises))];
-  const linksOf = async (of: readonly string[], types: readonly string[]): Promise<BoundLink[]> => {
-    const claims = [...new Set([...(await cache.claimsAround(of, types)).values()].flat())];
-    await cache.loadClaims(claims);
-    return claims.flatMap((id) => {
-      const node = cache.claimOf(id);
-      return (node && boundLink(node)) ?? [];
-    });
-  };
+  const linksOf = async (of: readonly string[], types: readonly string[]): Promise<BoundLink[]> =>
+    [...(await cache.relationsAround(of, types)).values()].flat().flatMap((node) => boundLink(node) ?? []);
   const found = new Map<string, BoundLink>();
   const seen = new Set(ids);
   for (const { from, to } of await linksOf(ids, all)) seen.add(from).add(to);
@@ -92,14 +86,10 @@ async function loadAround(
   { around }: BoundMemo,
 ): Promise<void> {
   const unread = ids.filter((id) => !around.has(id));
-  const claims = await cache.claimsAround(unread, types);
-  await cache.loadClaims([...claims.values()].flat());
+  const relations = await cache.relationsAround(unread, types);
   for (const id of unread) {
-    const nodes = (claims.get(id) ?? []).flatMap((claim) => cache.claimOf(claim) ?? []);
-    around.set(
-      id,
-      nodes.flatMap((node) => boundLink(node) ?? []),
-    );
+    const links = (relations.get(id) ?? []).flatMap((node) => boundLink(node) ?? []);
+    around.set(id, links);
   }
 }
 

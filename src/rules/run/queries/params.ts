@@ -169,7 +169,7 @@ const funerals: readonly string[] = [
   ' interment',
   ' entombment',
   ' laid to rest',
-  // Of the long dead.
+  // Rites of the long dead.
   ...[' canoni', ' beatif', ' translation of ', ' memorial', ' commemorat', ' requiem', ' exhum', ' reburial'],
 ];
 
