@@ -22,7 +22,7 @@ tags: [time]
 MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND who.undying IS NULL
 WITH who,
-     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
+     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)] AS related,
      [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH who, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
@@ -59,8 +59,8 @@ WHERE first.id = begins[0]
 MATCH (who)<-[:FROM|TO]-(last:Relation)
 WHERE last.id = ends[0]
 WITH who, first, last,
-     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name]
-       + [(who)-[:MEMBER_OF]->(people:Entity) WHERE people:Culture OR people:Species | people.name] AS related,
+     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)]
+       + [(who)-[:MEMBER_OF]->(people:Entity) WHERE people:Culture OR people:Species | toString(people.name)] AS related,
      [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH who, first, last, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, first, last, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared

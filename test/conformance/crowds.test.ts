@@ -26,7 +26,7 @@ onEveryEngine('a crowd', (store) => {
   const kinds = [
     ['rulers', 'contradictions/rules', 'Location', 'rules'],
     ['leaders', 'contradictions/declared-exclusive', 'Guild', 'leads'],
-    ['owners', 'contradictions/possesses', 'Item', 'owns'],
+    ['wielders', 'contradictions/possesses', 'Item', 'wields'],
   ] as const;
   it.each(kinds)('of %s at once', async (_, rule, kind, key) => {
     const thing = `- {id: thing, kind: ${kind}, name: The Thing}`;

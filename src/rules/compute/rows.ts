@@ -4,7 +4,7 @@ import { windowsOverlap } from '../../time/windows/index.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { isUncertain } from '../findings/nodes.ts';
 import type { BoundSettings } from './bounds/network.ts';
-import { raisingLinks } from './bounds/records.ts';
+import { type BoundLink, raisingLinks } from './bounds/records.ts';
 import { boundRows } from './bounds/rows.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
@@ -41,12 +41,7 @@ export function computedRows(
 ): Promise<Row[]> {
   switch (rule.compute) {
     case 'bounds':
-      return boundRows(
-        rule,
-        raisingLinks(rows, [rule.subject.variable, nextColumn, rule.evidence[0] ?? '']),
-        cache,
-        bounds,
-      );
+      return boundRows(rule, linksOf(rule, rows), cache, bounds);
     case 'date-constraints':
       return clashRows(rule, stepsOf(rule, rows), cache);
     case 'memory-conflicts':
@@ -57,6 +52,10 @@ export function computedRows(
       return cycleRows(rule, stepsOf(rule, rows), cache);
   }
 }
+
+/** The relations that the rows of a rule about bounds describe. */
+export const linksOf = (rule: Rule, rows: readonly Row[]): BoundLink[] =>
+  raisingLinks(rows, [rule.subject.variable, nextColumn, rule.evidence[0] ?? '']);
 
 /** The steps that the rows of a computed rule describe. Rows that lack an id describe none. */
 export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {

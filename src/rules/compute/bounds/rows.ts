@@ -1,5 +1,5 @@
 import type { GraphNode, Row } from '../../../graph/port.ts';
-import { type BoundRow, raises } from '../../../model/bounds.ts';
+import type { BoundRow } from '../../../model/bounds.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
 import { groupBy } from '../../../util/group.ts';
@@ -34,8 +34,7 @@ export async function boundRows(
   const family = builder.add(raising);
   const raised = [...new Set(family.axes.flatMap((axis) => raisedThings(family, axis)))];
   if (raised.length === 0) return [];
-  const types = [...new Set(rows.flatMap((row) => row.types))].sort();
-  await loadAround(raised, types, cache, memo);
+  await loadAround(raised, typesOf(rows), cache, memo);
   const around = raised.flatMap((id) => memo.around.get(id) ?? []);
   await loadThings(around, cache, memo);
   const world = builder.add(around);
@@ -47,28 +46,32 @@ export async function boundRows(
 }
 
 /**
- * The relations that may raise a beginning, of all that these entities hang on: of those that they are joined to, and of everybody whom
- * such relations lead to from there.
+ * Those of the relations that may raise a beginning which these entities hang on: those of whom they are joined to, and of everybody whom such
+ * relations lead to from there.
  */
-export async function raisingAround(
+export async function linksAround(
   ids: readonly string[],
+  links: readonly BoundLink[],
   cache: NodeCache,
   { rows }: BoundSettings,
 ): Promise<BoundLink[]> {
-  const typesOf = (some: readonly BoundRow[]): string[] => [...new Set(some.flatMap((row) => row.types))].sort();
-  const [all, raising] = [typesOf(rows), typesOf(rows.filter(raises))];
-  const linksOf = async (of: readonly string[], types: readonly string[]): Promise<BoundLink[]> =>
-    [...(await cache.relationsAround(of, types)).values()].flat().flatMap((node) => boundLink(node) ?? []);
-  const found = new Map<string, BoundLink>();
+  const joined = [...(await cache.relationsAround(ids, typesOf(rows))).values()].flat();
   const seen = new Set(ids);
-  for (const { from, to } of await linksOf(ids, all)) seen.add(from).add(to);
-  for (let next = [...seen]; next.length > 0; ) {
-    const links = await linksOf(next, raising);
-    for (const link of links) found.set(link.claim, link);
-    next = links.flatMap(({ from, to }) => [from, to]).filter((id) => !seen.has(id) && seen.add(id));
+  for (const { from, to } of joined.flatMap((node) => boundLink(node) ?? [])) seen.add(from).add(to);
+  const ofEntity = new Map<string, BoundLink[]>();
+  for (const link of links)
+    for (const id of [link.from, link.to]) ofEntity.set(id, [...(ofEntity.get(id) ?? []), link]);
+  const found = new Set<BoundLink>();
+  for (const id of seen) {
+    for (const link of ofEntity.get(id) ?? []) {
+      found.add(link);
+      seen.add(link.from).add(link.to);
+    }
   }
-  return [...found.values()];
+  return [...found];
 }
+
+const typesOf = (rows: readonly BoundRow[]): string[] => [...new Set(rows.flatMap((row) => row.types))].sort();
 
 async function loadThings(links: readonly BoundLink[], cache: NodeCache, { things }: BoundMemo): Promise<void> {
   const ids = new Set(links.flatMap(({ from, to }) => [from, to]).filter((id) => !things.has(id)));

@@ -7,8 +7,8 @@ import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
 import type { BoundSettings } from '../../compute/bounds/network.ts';
-import { boundRows, raisingAround } from '../../compute/bounds/rows.ts';
-import { computedRows, stepsOf } from '../../compute/rows.ts';
+import { boundRows, linksAround } from '../../compute/bounds/rows.ts';
+import { computedRows, linksOf, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
 import { crowdRows } from './crowd-rows.ts';
@@ -127,8 +127,9 @@ export async function fetchRows(
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
   const { returnPaths, subjects, bounds, concerned, ...whole } = options;
   if (subjects !== undefined && concerned !== undefined && rule.compute === 'bounds' && !bounds.memo.isKept) {
-    const checked = new Set([...concerned, ...(await cache.subjectsOf(rule.id))]);
-    const links = await raisingAround([...checked].sort(), cache, bounds);
+    const [{ rows }, found] = await Promise.all([rowsOf(store, rule, { ...whole, bounds }), cache.subjectsOf(rule.id)]);
+    const checked = new Set([...concerned, ...found]);
+    const links = await linksAround([...checked].sort(), linksOf(rule, rows), cache, bounds);
     return { rows: await boundRows(rule, links, cache, bounds), truncated: false, checked };
   }
   if (subjects === undefined || rule.compute === 'bounds') {
