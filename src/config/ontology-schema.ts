@@ -111,6 +111,7 @@ const boundSchema = z.strictObject({
   never: z.array(z.enum(boundSides)).default([]),
   order: z.tuple([z.enum(boundPoints), z.enum(boundPoints)]).optional(),
   days: z.int().default(0),
+  param: z.string().optional(),
   subject: z.array(kindName).default([]),
   object: z.array(kindName).default([]),
   object_not: z.array(kindName).default([]),

@@ -68,9 +68,9 @@ export function extendOntology(base: Ontology, declared: OntologyDeclaration, bu
   return { kinds, predicates, attributes, bounds };
 }
 
-const boundRow = ({ order, parent, ...row }: NonNullable<OntologyDeclaration['bounds']>[number]): BoundRow => ({
+const boundRow = ({ order, parent, param, ...row }: NonNullable<OntologyDeclaration['bounds']>[number]): BoundRow => ({
   ...row,
-  ...defined({ order, parent }),
+  ...defined({ order, parent, param }),
 });
 
 function mergeKind(name: string, before: Kind | undefined, declared: Declared<'kinds'>): Kind {

@@ -28,6 +28,8 @@ export interface BoundRow {
   readonly order?: readonly [BoundPoint, BoundPoint];
   /** Days between the two, or by which the relation may be too early or too late; below zero, so much is allowed. */
   readonly days: number;
+  /** `max_days`: the parameter of one of its rules by which a world sets how many days are allowed. */
+  readonly param?: string;
   /** Kinds of the sides; empty: any. */
   readonly subject: readonly string[];
   readonly object: readonly string[];

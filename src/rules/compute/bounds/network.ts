@@ -55,8 +55,8 @@ export class BoundBuilder {
     const posthumous = new Set(settings.words.posthumous);
     for (const row of settings.rows) {
       for (const type of row.types) {
-        // An ancestor is long dead, and was born all the same.
-        if (posthumous.has(type) && row.order === undefined) continue;
+        // An ancestor is long dead, and was born all the same: only beginnings are in order.
+        if (posthumous.has(type) && row.order?.every((point) => point.endsWith('begins')) !== true) continue;
         this.rowsOf.set(type, [...(this.rowsOf.get(type) ?? []), row]);
       }
     }
@@ -66,7 +66,7 @@ export class BoundBuilder {
   add(links: readonly BoundLink[]): WorldBounds {
     const words = this.settings.words.not_by_birth;
     for (const link of links) {
-      if (link.type === 'PARENT_OF' && link.note !== '' && words.some((word) => link.note.includes(word)))
+      if (isOfKin(link) && link.note !== '' && words.some((word) => link.note.includes(word)))
         this.notByBirth.add(sides(link));
       if (link.type === 'FOUNDED' || link.type === 'CREATED')
         this.makers.set(link.to, (this.makers.get(link.to) ?? new Set()).add(link.from));
@@ -102,7 +102,7 @@ export class BoundBuilder {
   private addLink(link: BoundLink): void {
     const [subject, object] = [this.things.get(link.from), this.things.get(link.to)];
     if (subject === undefined || object === undefined || subject.isExcused || object.isExcused) return;
-    if (link.type === 'PARENT_OF' && this.notByBirth.size > 0 && this.notByBirth.has(sides(link))) return;
+    if (isOfKin(link) && this.notByBirth.size > 0 && this.notByBirth.has(sides(link))) return;
     const rows = (this.rowsOf.get(link.type) ?? []).filter((row) => this.applies(row, link, subject, object));
     if (rows.length === 0) return;
     const { claim } = link;
@@ -219,7 +219,10 @@ export class BoundBuilder {
   }
 }
 
-const sides = ({ from, to }: BoundLink): string => JSON.stringify([from, to]);
+const isOfKin = ({ type }: BoundLink): boolean => type === 'PARENT_OF' || type === 'DESCENDED_FROM';
+
+/** By kin, its two sides: what is not by birth on one page is so on the other. */
+const sides = ({ type, from, to }: BoundLink): string => JSON.stringify([type, from, to]);
 
 /** A treaty or a rite may come before or after what it belongs to, and a feast may come round again. */
 const isRite = ({ labels, name }: BoundThing): boolean =>

@@ -1,5 +1,5 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
-import { raises } from '../../../model/bounds.ts';
+import { type BoundRow, raises } from '../../../model/bounds.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
@@ -54,19 +54,44 @@ export function resolveParams(
   return params;
 }
 
-/** The rows of bounds whose rules are on, and what else decides where they apply. */
+/** The rows of bounds whose rules are on and as shipped, with the days that the world allows, and what else decides where they apply. */
 export function boundsIn(
-  { ontology, rules, settings, waivers = [] }: Pick<RunOptions, 'ontology' | 'rules' | 'settings' | 'waivers'>,
+  options: Pick<RunOptions, 'ontology' | 'rules' | 'settings' | 'waivers' | 'time'>,
   memo: BoundMemo,
 ): BoundSettings {
-  const off = new Set([...rules.disabled, ...settings.disable]);
+  const { ontology, rules, settings, waivers = [] } = options;
+  const rewritten = rules.rules.filter(({ origin }) => origin !== 'shipped').map(({ id }) => id);
+  const off = new Set([...rules.disabled, ...settings.disable, ...rewritten]);
   const posthumous = [...ontology.predicates.values()].filter((each) => each.posthumous).map(({ type }) => type);
   return {
-    rows: (ontology.bounds ?? []).filter((row) => !row.rules.some((id) => off.has(id))),
+    rows: (ontology.bounds ?? []).flatMap((row) =>
+      row.rules.some((id) => off.has(id)) ? [] : { ...row, days: allowedDays(row, options) },
+    ),
     waivers,
     memo,
     words: { not_by_birth: notByBirth, mother_words: motherWords, funerals, slow_deaths: slowDeaths, posthumous },
   };
+}
+
+/** Long enough for a year of most calendars, and for a date that states the year only. */
+const daysOfYear = 400;
+
+/** `max_days: 900`: a row allows so many days, too. */
+function allowedDays(
+  row: BoundRow,
+  { rules, settings, time }: Pick<RunOptions, 'rules' | 'settings' | 'time'>,
+): number {
+  const { param = '' } = row;
+  for (const { id, params } of rules.rules.filter((each) => row.rules.includes(each.id))) {
+    const [stated, declared] = [own(own(settings.params, id) ?? {}, param), own(params, param)];
+    if (declared === undefined) continue;
+    const isUsable = stated !== undefined && paramFault(declared, stated) === undefined;
+    const isOfYears = typeof declared === 'object' && 'unit' in declared && declared.unit === 'years';
+    const { mean, slack } = time?.year ?? { mean: 0, slack: 0 };
+    const days = Number(isUsable ? stated : defaultOf(declared)) * (isOfYears ? Math.max(daysOfYear, mean + slack) : 1);
+    return -Math.ceil(days);
+  }
+  return row.days;
 }
 
 const isOneFrom = ({ one_at_a_time }: Predicate): boolean => one_at_a_time === 'from' || one_at_a_time === 'both';
