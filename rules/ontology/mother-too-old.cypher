@@ -36,10 +36,13 @@ WITH mother, child, r, [name IN related + written | toUpper(substring(name, 0, 1
 WHERE all(name IN peoples WHERE NOT coalesce($lifespan_by_kind[name] > $common_lifespan, name IN $unlimited_kinds))
 WITH mother, child, r, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT mother.kind IN $own_lifespans] AS unknown,
      coalesce(time_longer_than(mother.birth, child.birth, $impossible_years), false) AS impossible,
+     // `people: Wendish` may be a nation, or a folk that lives longer.
+     EXISTS { (mother)<-[:OF]-(x:Attribute) WHERE x.type = 'people'
+       AND $lifespan_by_kind[toUpper(substring(toString(x.value), 0, 1)) + substring(toString(x.value), 1)] IS NULL } AND NOT mother.kind IN $own_lifespans AS foreign,
      // One of two books may state that she adopted the child.
      EXISTS { (child)<-[:TO]-(told:PARENT_OF) WHERE told.from_id = r.from_id
        AND any(word IN $not_by_birth WHERE toLower(coalesce(told.note, '')) CONTAINS word) } AS doubted
-WITH mother, child, r, size(unknown) > 0 AS untold, impossible AND mother.kind_guessed IS NULL AND NOT doubted AS certain, impossible
+WITH mother, child, r, size(unknown) > 0 AS untold, impossible AND mother.kind_guessed IS NULL AND NOT doubted AND NOT foreign AS certain, impossible, impossible AND foreign AS foreign
 RETURN mother, child, r, CASE WHEN impossible THEN $impossible_years ELSE $max_years END AS years,
-       CASE WHEN NOT certain AND NOT untold THEN 'some women bear children late' END AS because,
+       CASE WHEN certain OR untold THEN null WHEN foreign THEN 'her people may live longer than others' ELSE 'some women bear children late' END AS because,
        CASE WHEN untold THEN 'undecided' WHEN certain THEN 'definite' ELSE 'possible' END AS verdict

@@ -41,8 +41,10 @@ export async function comparePairs(pairs: readonly Pair[]): Promise<{ results: P
   return { results, failures };
 }
 
-/** A circle begins, and is told of, at the smallest id in it: under other ids, at another place of the same circle. */
-const circles: ReadonlySet<string> = new Set(['ontology/ancestor-cycle', 'ontology/part-of-cycle']);
+/** A circle begins, and is told of, at the smallest id in it: under other ids, at another place of the same circle. So are dates that rest on each other. */
+const circles: ReadonlySet<string> = new Set([
+  ...['ontology/ancestor-cycle', 'ontology/part-of-cycle', 'ontology/impossible-dates'],
+]);
 
 /** Each finding as rule, verdict, subject and the facts it rests on, in no order, dates in our own style. */
 function linesOf({ violations }: Report, lore: Lore, { dateText }: Telling): string[] {
@@ -74,7 +76,7 @@ function plainDates(lore: Lore, dateText: Telling['dateText']): (text: string) =
 
 function datesOf({ attributes, ties }: Entry): When[] {
   const said = Object.values(attributes).flatMap((value) =>
-    typeof value === 'object' && !isWhen(value) ? value.map((told) => told.value) : [value],
+    typeof value === 'object' && !isWhen(value) ? value.flatMap(({ value: told, at }) => [told, at]) : [value],
   );
   return [...said, ...ties.flatMap(({ from, until }) => [from, until])].filter(isWhen);
 }
