@@ -1,5 +1,6 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
 import { raises } from '../../../model/bounds.ts';
+import { slowDeaths } from '../../../model/excused.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
@@ -172,8 +173,6 @@ const funerals: readonly string[] = [
   // Rites of the long dead.
   ...[' canoni', ' beatif', ' translation of ', ' memorial', ' commemorat', ' requiem', ' exhum', ' reburial'],
 ];
-
-const slowDeaths: readonly string[] = ['wound', 'poison', 'venom', 'trap', 'curse'];
 
 /** The words of a claim's `key` for a mother. */
 const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
