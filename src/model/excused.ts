@@ -38,7 +38,27 @@ export const isInAbsence = (note: string): boolean => absent.test(note);
 export const isExcused = (note: string): boolean => excused.test(note);
 
 /** True if words say that the years of somebody do not run as those of others do. */
-export const saysUntimely = (words: string): boolean => untimely.test(words) && !/\b(?:not|never|hunter|hunts)\b/i.test(words);
+export const saysUntimely = (words: string): boolean =>
+  untimely.test(words) && !/\b(?:not|never|hunter|hunts)\b/i.test(words);
 
 /** `note: poisoned`: beginnings of words in the note of a killing, of which the victim may die later. */
 export const slowDeaths: readonly string[] = ['wound', 'poison', 'venom', 'trap', 'curse'];
+
+/** `adopted`: parts of words, in small letters, in the note of a kinship that is not by birth. */
+export const notByBirth: readonly string[] = [
+  'adopt',
+  'foster',
+  'step',
+  'not by birth',
+  'godmother',
+  'godfather',
+  'godparent',
+  'godchild',
+  'spiritual',
+  'in-law',
+  'in law',
+];
+
+/** True if a word beside a relation is a note that changes it: `adopted: true`. */
+export const isNoteOfOwn = (word: string): boolean =>
+  isExcused(word) || notByBirth.some((part) => word.toLowerCase().includes(part));

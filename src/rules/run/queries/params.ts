@@ -1,6 +1,6 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
 import { raises } from '../../../model/bounds.ts';
-import { slowDeaths } from '../../../model/excused.ts';
+import { notByBirth, slowDeaths } from '../../../model/excused.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
@@ -142,21 +142,6 @@ function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: reado
 
 /** Parameters about the time of the world. */
 type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
-
-/** As parts of words, in small letters. */
-const notByBirth: readonly string[] = [
-  'adopt',
-  'foster',
-  'step',
-  'not by birth',
-  'godmother',
-  'godfather',
-  'godparent',
-  'godchild',
-  'spiritual',
-  'in-law',
-  'in law',
-];
 
 /** One child may have two mothers by such words, and a father. */
 const notOneOfTwo: readonly string[] = [...notByBirth, 'surrogate', 'gestational', 'genetic', 'donor', 'birth mother'];
