@@ -16,7 +16,9 @@ tags: [time]
 ---*/
 MATCH (thing:Entity)<-[:FROM]-(r:NAMED_AFTER)-[:TO]->(namesake:Entity)
 WHERE namesake.birth IS NOT NULL AND namesake.exists_backwards IS NULL AND namesake.untimely IS NULL AND r.in_absence IS NULL
-  AND NOT any(word IN ['renamed', 'rededicated', 'later', 'since', 'now '] WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT namesake:Deity // a god has a name before it takes a form
+  AND r.uncertain IS NULL AND coalesce(r.reliability, '') <> 'rumour'
+  AND NOT any(word IN ['renamed', 'rededicated', 'later', 'since', 'now ', 'prophe', 'foretold', 'foresee', 'foresaw', 'oracle', 'vision'] WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH thing, r, namesake, labels(thing) AS kinds
 WITH thing, r, namesake,
      // A town, a guild or a battle is often named long after its beginning. Only the date of the name counts there.
@@ -33,7 +35,7 @@ WITH thing, r, namesake, dated,
 WHERE early
 RETURN thing, r, namesake AS born, date AS actual,
        [(r)-[:FROM]->(x:Entity) WHERE dated = 'beginning' | x] AS begun, [(r)-[:FROM]->(x:Entity) WHERE dated = 'happening' | x] AS held,
-       CASE WHEN dated = 'name' THEN '' WHEN dated = 'beginning' THEN thing.name + ' existed from ' + date + ', and '
+       CASE WHEN dated = 'name' THEN '' WHEN dated = 'beginning' THEN thing.name + CASE WHEN thing.birth IS NULL THEN ' existed from ' ELSE ' was born ' END + date + ', and '
             ELSE thing.name + ' is dated ' + date + ', and ' END + namesake.name + ' was born ' + coalesce(namesake.birth_text, toString(namesake.birth_year)) AS why,
        'EXISTED_BEFORE' AS claim, coalesce(namesake.birth_text, toString(namesake.birth_year)) AS expected,
        'some names are younger than what they name' AS because, 'possible' AS verdict

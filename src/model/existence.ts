@@ -1,4 +1,5 @@
-import type { Claim } from './claim.ts';
+import type { Claim, RelationClaim } from './claim.ts';
+import { isInAbsence, slowDeaths } from './excused.ts';
 
 /** Attributes that begin or end an entity's existence, the most specific first. `start` and `end` count for spans of time, groups, places and things: of a life they may be a reign. */
 export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
@@ -18,12 +19,24 @@ export function existenceAttributes(names: readonly string[], labels: readonly s
 }
 
 /** True if an entity with these kinds can be restored. */
-export const canBeRestored = (labels: readonly string[]): boolean => !labels.some((label) => livingKinds.has(label));
+export const canBeRestored = (labels: readonly string[]): boolean => !isLiving(labels);
+export const isLiving = (labels: readonly string[]): boolean => labels.some((label) => livingKinds.has(label));
 const livingKinds: ReadonlySet<string> = new Set(['Person', 'Creature', 'Deity']);
 
 /** Relations whose date begins the existence of their TO side, when no attribute does. */
 export const beginningTypes: ReadonlySet<string> = new Set(['FOUNDED', 'CREATED']);
 export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
+/** The relation whose date is the death of its TO side, when no attribute is. */
+export const killingType = 'KILLED';
+
+/** True if the victim certainly died at the killing: no doubt, no rumour, no poison that kills late. */
+export const isSureKilling = ({ type, uncertain, reliability, note = '' }: RelationClaim): boolean =>
+  type === killingType &&
+  uncertain !== true &&
+  reliability !== 'rumour' &&
+  !isInAbsence(note) &&
+  !slowDeaths.some((word) => note.toLowerCase().includes(word));
+
 /** The relation whose window is the existence of its FROM side, when nothing else dates it. */
 export const stretchType = 'EXISTED_DURING';
 
@@ -34,6 +47,6 @@ export const cultureType = 'BELONGS_TO';
 /** The entity whose attributes, existence or sort a claim describes. */
 export function describedEntity(claim: Claim): string | undefined {
   if (claim.form === 'attribute') return claim.entity_id;
-  if (beginningTypes.has(claim.type) || endingTypes.has(claim.type)) return claim.to_id;
+  if (beginningTypes.has(claim.type) || endingTypes.has(claim.type) || claim.type === killingType) return claim.to_id;
   return [stretchType, speciesType, cultureType].includes(claim.type) ? claim.from_id : undefined;
 }

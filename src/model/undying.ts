@@ -1,4 +1,5 @@
 import { singularsOf } from '../english/nouns.ts';
+import { saysUntimely } from './excused.ts';
 import { isAllowedKind, kindNameOf, lifespanOf } from './kinds.ts';
 import type { Kind, Ontology } from './ontology.ts';
 
@@ -44,13 +45,23 @@ const denial =
   /\b(?:not|no|never|isn t|half|part|ex|former|formerly|hunter|slayer|hunts|by|against|touched|blooded|descended|cured)\b/;
 
 /** Attributes that say it by being there. */
-export const returningAttributes: readonly string[] = ['undead', 'resurrected', 'untimely'];
+export const returningAttributes: readonly string[] = ['undead', 'resurrected'];
 /** Attributes in whose values a word says it. */
 const describing: ReadonlySet<string> = new Set([
   ...['species', 'status', 'tags', 'type', 'subtype', 'creature_type', 'creature', 'nature', 'form', 'template'],
 ]);
 /** Attributes that name a people: its whole name counts, or a word of it would make a Ghost River folk of ghosts. */
 const naming: ReadonlySet<string> = new Set(['culture', 'people', 'lineage', 'traits', 'class']);
+
+/** Attributes in whose values a word says that somebody is untimely. A species is a frost giant, and frozen is no fact of a life. */
+const timing: ReadonlySet<string> = new Set([
+  ...['status', 'state', 'condition', 'tags', 'type', 'subtype', 'nature', 'form', 'template', 'class', 'occupation'],
+]);
+
+/** True if no date of a being limits another date: a time traveller, a sleeper of a hundred years, one turned to stone. */
+export const isUntimely = (kind: string, attributes: UndyingFacts['attributes'], ontology: Kinds): boolean =>
+  attributes.some(({ type, value }) => timing.has(type) && saysUntimely(String(value).replace(/[-_]+/g, ' '))) &&
+  !isAllowedKind(ontology, kind, lifeless);
 
 /** The stated facts of an entity that may make it undying. */
 export interface UndyingFacts {

@@ -1,4 +1,10 @@
-import { beginningAttributes, endingAttributes } from '../../model/existence.ts';
+import {
+  beginningAttributes,
+  beginningTypes,
+  endingAttributes,
+  endingTypes,
+  killingType,
+} from '../../model/existence.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/finding-details.ts';
 import type { StoredClaim } from '../../queries/stored-claims.ts';
@@ -120,20 +126,66 @@ function existenceMet(
   clashing: readonly ShownClaim[],
 ): DateToMend[] {
   const early = claim === 'EXISTED_BEFORE';
-  const telling: readonly string[] = early ? beginningAttributes : endingAttributes;
-  const isLife = ({ claim: { entity_id, type } }: ShownClaim): boolean =>
-    entity_id === subject.id && telling.includes(type);
+  const isLife = (shown: ShownClaim): boolean => datesLife(shown.claim, subject.id, early);
   const lives = clashing.filter(isLife);
   const dates = clashing.filter((shown) => !isLife(shown));
-  const lifeNeeded = early ? orEarlier(actual) : orLater(actual);
-  const dateNeeded = early ? orLater(expected) : orEarlier(expected);
-  const there = dates.flatMap((shown) =>
-    (['value', 'from', 'until'] as const).flatMap((bound) =>
-      dateOf(shown, bound, dateNeeded).filter(({ stated }) => stated === actual),
-    ),
-  );
-  return [...lives.flatMap((shown) => dateOf(shown, 'value', lifeNeeded)), ...there];
+  const outside = dates.map((shown) => ({ shown, ends: endsOutside(shown.claim, actual, lives, early) }));
+  // Who reigned from 420 until 430, and died in 402, has to live until 430.
+  const farthest = early ? actual : (outside.flatMap(({ shown, ends }) => textOfLast(shown.claim, ends))[0] ?? actual);
+  // A killing without a date was at the victim's death, which this finding does not state.
+  const isAtDeath = dates.some(({ claim: { type, from, until } }) => type === killingType && !from.text && !until.text);
+  const [lifeNeeded, dateNeeded] = isAtDeath
+    ? []
+    : early
+      ? [orEarlier(actual), orLater(expected)]
+      : [orLater(farthest), orEarlier(expected)];
+  const there = outside.flatMap(({ shown, ends }) => {
+    const [only, other] = ends;
+    return only === undefined || other !== undefined ? [] : dateOf(shown, only, dateNeeded);
+  });
+  return [...lives.flatMap((shown) => dateOf(shown, lifeBound(shown.claim), lifeNeeded)), ...there];
 }
+
+/** A birth, or the founding of a town: what the begin (or end) of the subject's existence rests on. */
+function datesLife({ form, entity_id, to_id, type }: StoredClaim, subject: string, early: boolean): boolean {
+  if (form === 'attribute') {
+    const telling: readonly string[] = early ? beginningAttributes : endingAttributes;
+    return entity_id === subject && telling.includes(type);
+  }
+  return to_id === subject && (early ? beginningTypes.has(type) : endingTypes.has(type) || type === killingType);
+}
+
+const lifeBound = ({ form, from }: StoredClaim): DateToMend['bound'] =>
+  form === 'attribute' ? 'value' : from.text === undefined ? 'until' : 'from';
+
+/** The dates of a claim that lie outside the life: one of them to change, or two that no single change mends. */
+function endsOutside(
+  claim: StoredClaim,
+  actual: string | undefined,
+  lives: readonly ShownClaim[],
+  early: boolean,
+): DateToMend['bound'][] {
+  if (claim.form === 'attribute') return claim.date.text === actual ? ['value'] : [];
+  const { from, until } = claim;
+  const [life] = lives.map(({ claim: told }) => daysOf(told, lifeBound(told)));
+  const isOutside = (days: Days): boolean =>
+    days.text !== undefined &&
+    (days.text === actual || (life !== undefined && (early ? endsBefore(days, life) : endsBefore(life, days))));
+  const ends = (['from', 'until'] as const).filter((bound) => isOutside(claim[bound]));
+  // `at: 830` is both ends in one place.
+  const isOne =
+    from.text === until.text && keyOf(claim, 'from', from.text ?? '') === keyOf(claim, 'until', until.text ?? '');
+  return isOne ? ends.slice(0, 1) : ends;
+}
+
+const daysOf = (claim: StoredClaim, bound: DateToMend['bound']): Days =>
+  bound === 'value' ? claim.date : claim[bound];
+
+const textOfLast = (claim: StoredClaim, ends: readonly DateToMend['bound'][]): string[] => {
+  const last = ends.at(-1);
+  const text = last === undefined ? undefined : daysOf(claim, last).text;
+  return text === undefined ? [] : [text];
+};
 
 /** Up to the last day that a date may mean: a later one would clash still. */
 function orEarlier(date: string | undefined): string | undefined {
@@ -149,7 +201,7 @@ function orLater(date: string | undefined): string | undefined {
 
 /** One date of a claim; nothing where nobody stated it. */
 function dateOf({ member, claim }: ShownClaim, bound: DateToMend['bound'], needed?: string): DateToMend[] {
-  const { text: stated, earliest, latest } = bound === 'value' ? claim.date : claim[bound];
+  const { text: stated, earliest, latest } = daysOf(claim, bound);
   if (stated === undefined || (bound === 'value' && earliest === undefined && latest === undefined)) return [];
   const { id, summary, source } = member;
   const { path, line, column } = source;

@@ -3,7 +3,7 @@ import { cultureType, speciesType } from '../../model/existence.ts';
 import { comparePlaces } from '../../model/file-order.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
-import { returningAttributes, type UndyingFacts, undyingOf } from '../../model/undying.ts';
+import { isUntimely, returningAttributes, type UndyingFacts, undyingOf } from '../../model/undying.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -14,7 +14,7 @@ import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { ConcludedWindow } from './dates/date-range.ts';
 import { entityTimes } from './dates/entity-times.ts';
-import { existenceClaims } from './dates/existence.ts';
+import { deathByKilling, existenceClaims } from './dates/existence.ts';
 import type { AbsentUntil, WindowContext } from './dates/window.ts';
 import { lateRecords } from './late-record.ts';
 import type {
@@ -119,17 +119,18 @@ export function thingRecords(
     if (date !== undefined && !attributes.has(eventDate)) {
       attributes.set(eventDate, { form: 'date', date, disputed: false });
     }
+    const killed = deathByKilling(entity, attributes, claims);
+    if (killed !== undefined) attributes.set('death', { form: 'date', date: killed, disputed: false });
     const times = entityTimes(entity, attributes, claims, context);
     existence.set(id, times.existence);
     const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
     if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
-    const returned = returningAttributes.some((name) => attributes.has(name));
-    const stated = { returned, attributes: attributeClaims.get(id) ?? none };
-    const undying = undyingOf(
-      { kind: entity.kind, ...stated, ...namesOfPeoples(peoples.get(id) ?? none, nameOf) },
-      ontology,
-    );
-    things.push(entityRecord(entity, attributes, times, undying, asSource, hash));
+    const told = attributeClaims.get(id) ?? none;
+    const untimely = attributes.has('untimely') || isUntimely(entity.kind, told, ontology);
+    const returned = untimely || returningAttributes.some((name) => attributes.has(name));
+    const people = namesOfPeoples(peoples.get(id) ?? none, nameOf);
+    const undying = undyingOf({ kind: entity.kind, returned, attributes: told, ...people }, ontology);
+    things.push(entityRecord(entity, attributes, times, { undying, untimely }, asSource, hash));
   }
   for (const source of sources.values()) things.push(sourceRecord(source, hash));
   return { things, existence };

@@ -13,7 +13,7 @@ const entityKeys: readonly string[] = [
   ...['id', 'name', 'aliases', 'kind', 'shares_name', 'kind_guessed', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
   ...['happened_from', 'happened_until', 'absent_from', 'absent_until'].flatMap(datePropertyNames),
-  ...['happened', 'exists_backwards', 'happened_backwards', 'undying'],
+  ...['happened', 'exists_backwards', 'happened_backwards', 'undying', 'untimely'],
   ...placeKeys,
   'content_hash',
 ];
@@ -49,7 +49,7 @@ export function entityRecord(
   entity: Entity,
   attributes: ReadonlyMap<string, Materialised>,
   { existence, happening, happened, backwards }: EntityTimes,
-  undying: Undying | undefined,
+  { undying, untimely }: { readonly undying: Undying | undefined; readonly untimely: boolean },
   source: LoreSource | undefined,
   hashOf: ContentHash,
 ): ThingRecord {
@@ -73,6 +73,7 @@ export function entityRecord(
   if (backwards.exists !== undefined) properties.exists_backwards = backwards.exists;
   if (backwards.happened !== undefined) properties.happened_backwards = backwards.happened;
   if (undying !== undefined) properties.undying = undying;
+  if (untimely) properties.untimely = true;
 
   const place = placeProperties(entity.place);
   const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];

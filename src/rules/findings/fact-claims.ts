@@ -2,7 +2,7 @@ import { idsAtOnce, readAll } from '../../graph/answers.ts';
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { beginningTypes, endingTypes, stretchType } from '../../model/existence.ts';
+import { beginningTypes, endingTypes, killingType, stretchType } from '../../model/existence.ts';
 import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
@@ -77,7 +77,7 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
     claimsBehind(wish, knownOf(known, wish)).some((claims, at) => claims.length === 0 && isSide(wish.names[at] ?? '')),
   );
   if (unexplained.length === 0) return known;
-  const deeds = [...beginningTypes, ...endingTypes].sort();
+  const deeds = [...beginningTypes, ...endings].sort();
   const rest = idsOf(unexplained);
   const [done = noClaims, stretches = noClaims] = await read(
     from,
@@ -91,13 +91,16 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
     const of = (wanted: ReadonlySet<string>) =>
       (done.get(id) ?? []).filter((claim) => wanted.has(textProperty(claim, 'type') ?? ''));
     const attributesOfIt = known.get(id)?.attributes ?? [];
-    const [begun, ended] = [of(beginningTypes), of(endingTypes)];
+    const [begun, ended] = [of(beginningTypes), of(endings)];
     known.set(id, { attributes: attributesOfIt, begun, ended, stretches: stretches.get(id) ?? [] });
   }
   return known;
 }
 
-const isSide = (name: string): boolean => name === 'beginning' || name === 'ending';
+/** Of a being, only a killing ends it; of another thing, none does. */
+const endings: ReadonlySet<string> = new Set([...endingTypes, killingType]);
+
+const isSide = (name: string): boolean => name === 'beginning' || name === 'ending' || name === 'death';
 
 function idsOf(wishes: readonly FactWish[]): string[] {
   return [...new Set(wishes.flatMap(({ entity }) => idOf(entity) ?? []))].sort();

@@ -69,9 +69,9 @@ export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): G
     const side = happeningSides.get(name);
     if (side !== undefined) return firstDated(side, known);
     const dated = firstDated([name], known);
-    return dated.length > 0
-      ? dated
-      : mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));
+    if (dated.length > 0) return dated;
+    const stated = known.attributes.filter((claim) => textProperty(claim, 'type') === name);
+    return stated.length === 0 && name === 'death' ? dayed(known.ended) : mostTrusted(stated);
   });
 }
 
@@ -84,11 +84,13 @@ function existenceClaims(
 ): GraphNode[] {
   const stating = firstDated(existenceAttributes(attributes, entity.labels), known);
   if (stating.length > 0) return stating;
-  const dated = (claims: readonly GraphNode[]) =>
-    claims.filter((claim) => isDated(claim, 'valid_from') || isDated(claim, 'valid_until'));
-  const done = dated(deeds);
-  return done.length > 0 ? mostTrusted(done) : [...dated(known.stretches)].sort(byNodePlace);
+  const done = dayed(deeds);
+  return done.length > 0 ? mostTrusted(done) : [...dayed(known.stretches)].sort(byNodePlace);
 }
+
+/** Those of some relations that are dated. */
+const dayed = (claims: readonly GraphNode[]): GraphNode[] =>
+  claims.filter((claim) => isDated(claim, 'valid_from') || isDated(claim, 'valid_until'));
 
 /** The claims of the first of these attributes that has a date. */
 function firstDated(names: readonly string[], known: KnownClaims): GraphNode[] {

@@ -191,6 +191,27 @@ describe('how a relation may be written', () => {
     });
   });
 
+  test('a word that is a note may be a key of its own', () => {
+    const noteOf = (text: string) => relation(saying(`mother: { who: maren, ${text} }`), 'PARENT_OF').note;
+    expect(noteOf('adopted: true')).toBe('adopted');
+    expect(noteOf('note: by testament, step: yes')).toBe('by testament; step');
+    expect(noteOf('adopted: false')).toBeUndefined();
+    expect(saying('mother: { who: maren, uncertian: true }').problems.map(({ code }) => code)).toContain(
+      'unknown-field',
+    );
+  });
+
+  test('whoever is hardly confident doubts', () => {
+    expect(relation(saying('rules: { to: vask, confidence: 0.3 }'), 'RULES').uncertain).toBe(true);
+    expect(relation(saying('rules: { to: vask, confidence: 0.5 }'), 'RULES').uncertain).toBeUndefined();
+  });
+
+  test('a home may have dates', () => {
+    const world = saying('home: { to: vask, from: 840 }');
+    expect(relation(world, 'LIVES_IN')).toMatchObject({ key: 'residence', valid_from: { text: '840' } });
+    expect(world.problems).toEqual([]);
+  });
+
   test('without a quotation, the quote is the author’s line', () => {
     expect(relation(saying('rules: ashkeep   # for now'), 'RULES').place).toEqual({
       path: 'more.yaml',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
-import { isExcused, isInAbsence } from '../../../src/model/excused.ts';
-import { saysUndying, undyingOf } from '../../../src/model/undying.ts';
+import { isExcused, isInAbsence, isNoteOfOwn } from '../../../src/model/excused.ts';
+import { isUntimely, saysUndying, undyingOf } from '../../../src/model/undying.ts';
 
 const nothing = { kind: 'Person', returned: false, attributes: [], species: [], cultures: [] };
 const of = (facts: Partial<Parameters<typeof undyingOf>[0]>) => undyingOf({ ...nothing, ...facts }, shippedOntology());
@@ -47,6 +47,36 @@ describe('whom death does not hold', () => {
     expect(of({ kind: 'Settlement', attributes: [{ type: 'status', value: 'ghost town' }] })).toBeUndefined();
   });
 });
+
+describe('a being whose dates limit no other date', () => {
+  const untimely = (type: string, value: string, kind = 'Person') =>
+    isUntimely(kind, [{ type, value }], shippedOntology());
+  it.each([
+    ['status', 'time traveller'],
+    ['tags', 'time-traveler'],
+    ['status', 'frozen'],
+    ['status', 'petrified for a century'],
+    ['status', 'slept for 300 years'],
+    ['condition', 'turned to stone'],
+    ['occupation', 'Time Traveller'],
+  ])('is told by %s: %s', (type, value) => expect(untimely(type, value)).toBe(true));
+  it.each([
+    ['status', 'alive'],
+    ['status', 'not frozen'],
+    ['species', 'frozen elf'],
+    ['tags', 'time'],
+    ['occupation', 'hunter of the petrified'],
+  ])('is not told by %s: %s', (type, value) => expect(untimely(type, value)).toBe(false));
+  it('is no frozen lake', () => expect(untimely('status', 'frozen', 'Location')).toBe(false));
+});
+
+it.each([
+  ['adopted', true],
+  ['honorary', true],
+  ['step', true],
+  ['uncertian', false],
+  ['happy', false],
+])('a word beside a relation that is its note: %s: %s', (word, is) => expect(isNoteOfOwn(word)).toBe(is));
 
 describe('a note that says how a claim can hold', () => {
   it.each([

@@ -111,6 +111,9 @@ export function isAnothers(key: YamlScalar, file: SourceFile): boolean {
   return file.kind === 'markdown' && foldKey(key.text) === 'project';
 }
 
+/** `confidence: 0.3`: the author who gives less thinks it more likely false than true. */
+const surely = 0.5;
+
 const trustWords = new Set(['source', 'tier', 'reliability', 'confidence', 'project']);
 
 /** Reads the fields that every claim may have. Missing ones come from its declaration, its file and its source. */
@@ -162,7 +165,8 @@ export class FieldReader {
     if (reliability !== undefined) common.reliability = reliability;
     if (confidence !== undefined) common.confidence = confidence;
     if (project !== undefined) common.project = project;
-    const isDoubted = this.flag('uncertain', fields.get('uncertain'), file);
+    const isDoubted =
+      this.flag('uncertain', fields.get('uncertain'), file) || (confidence !== undefined && confidence < surely);
     if (isDoubted || (note !== undefined && isDoubt(note)) || (remark !== undefined && isDoubt(remark)))
       common.uncertain = true;
     if (note !== undefined) common.note = note;

@@ -1,3 +1,4 @@
+import { isNoteOfOwn } from '../../../model/excused.ts';
 import { own } from '../../../util/own.ts';
 import { editDistance } from '../../../util/text/did-you-mean.ts';
 import { foldKey } from '../../../util/text/fold.ts';
@@ -55,6 +56,7 @@ export function relationMap(map: YamlMap): RelationMap {
   const pairs = withTarget(map.pairs);
   const hasNote = pairs.some(({ key }) => isFolded(key.text) === 'note');
   const notes: YamlPair[] = [];
+  const marks: string[] = [];
   const unread: YamlPair[] = [];
   const known: YamlPair[] = [];
   for (const pair of pairs) {
@@ -62,6 +64,7 @@ export function relationMap(map: YamlMap): RelationMap {
     if (Object.hasOwn(relationFields, word) && word !== 'type') known.push(pair);
     else if (claimFieldOf(word) !== undefined) known.push(pair);
     else if (noteWords.has(word) && !hasNote && pair.value.kind === 'scalar') notes.push(pair);
+    else if (isMark(pair)) marks.push(...(isTrue(pair.value) ? [markOf(pair)] : []));
     else if (!isEmptyValue(pair.value)) unread.push(pair);
   }
   const words = notes.flatMap(({ value }) => (value.kind === 'scalar' && !isEmptyValue(value) ? [value] : []));
@@ -70,7 +73,24 @@ export function relationMap(map: YamlMap): RelationMap {
     const note = scalarOf(words.map(({ text }) => text.trim()).join(', '), first.start, first.end);
     known.push({ key: scalarOf('note', first.start), value: note });
   }
-  return { map: { ...map, pairs: known }, unread };
+  return { map: { ...map, pairs: withMarks(known, marks, map) }, unread };
+}
+
+const answers: ReadonlySet<string> = new Set(['true', 'yes', 'false', 'no']);
+const markOf = ({ key }: YamlPair): string => key.text.replaceAll('_', ' ').trim();
+const isTrue = (value: YamlNode): boolean => value.kind === 'scalar' && /^(?:true|yes)$/i.test(value.text.trim());
+
+/** True for `adopted: true` beside a relation, which is its note. */
+const isMark = (pair: YamlPair): boolean =>
+  pair.value.kind === 'scalar' && answers.has(pair.value.text.trim().toLowerCase()) && isNoteOfOwn(markOf(pair));
+
+/** The pairs with the marks behind the note. */
+function withMarks(pairs: readonly YamlPair[], marks: readonly string[], { start }: YamlMap): readonly YamlPair[] {
+  if (marks.length === 0) return pairs;
+  const note = pairs.find(({ key }) => isFolded(key.text) === 'note');
+  const stated = note?.value.kind === 'scalar' && !isEmptyValue(note.value) ? [note.value.text] : [];
+  const text = scalarOf([...stated, ...marks].join('; '), note?.value.start ?? start);
+  return [...pairs.filter((pair) => pair !== note), { key: note?.key ?? scalarOf('note', start), value: text }];
 }
 
 const isFolded = (key: string): string | undefined => claimFieldOf(foldKey(key));
@@ -108,4 +128,12 @@ export function isFieldSlip(key: string): boolean {
     const limit = field.length < 6 ? 1 : 2;
     return word.length > 2 && editDistance(word, foldKey(field), limit) <= limit;
   });
+}
+
+/** The names in a value: `Ashkeep`, a list of such, or `{ to: Ashkeep, from: 830 }`. A mapping without a name is itself. */
+export function namesIn(value: YamlNode): readonly YamlNode[] {
+  if (value.kind === 'seq') return value.items.flatMap(namesIn);
+  if (value.kind === 'scalar') return value.links ?? [value];
+  const target = relationMap(value).map.pairs.find(({ key }) => own(relationFields, foldKey(key.text)) === 'to');
+  return target === undefined ? [value] : namesIn(target.value);
 }

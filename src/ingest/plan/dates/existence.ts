@@ -6,6 +6,8 @@ import {
   endingAttributes,
   endingTypes,
   existenceAttributes,
+  isLiving,
+  isSureKilling,
   restoringAttributes,
   stretchType,
 } from '../../../model/existence.ts';
@@ -20,20 +22,35 @@ export interface ExistenceClaims {
   readonly begun: ReadonlyMap<string, readonly RelationClaim[]>;
   readonly ended: ReadonlyMap<string, readonly RelationClaim[]>;
   readonly during: ReadonlyMap<string, readonly RelationClaim[]>;
+  readonly killed: ReadonlyMap<string, readonly RelationClaim[]>;
 }
 
 export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceClaims {
   const begun = new Map<string, RelationClaim[]>();
   const ended = new Map<string, RelationClaim[]>();
   const during = new Map<string, RelationClaim[]>();
+  const killed = new Map<string, RelationClaim[]>();
   for (const claim of relations) {
     if (claim.valid_from === undefined && claim.valid_until === undefined) continue;
     if (isBackward(defined({ from: claim.valid_from, until: claim.valid_until }))) continue;
     if (beginningTypes.has(claim.type)) push(begun, claim.to_id, claim);
     else if (endingTypes.has(claim.type)) push(ended, claim.to_id, claim);
     else if (claim.type === stretchType) push(during, claim.from_id, claim);
+    else if (isSureKilling(claim)) push(killed, claim.to_id, claim);
   }
-  return { begun, ended, during };
+  return { begun, ended, during, killed };
+}
+
+/** `killed_by: { who: Odo, at: 402 }`: the date of the killing is that of a death that nothing else dates, unless the birth is later. */
+export function deathByKilling(
+  { id, labels }: { readonly id: string; readonly labels: readonly string[] },
+  attributes: ReadonlyMap<string, Materialised>,
+  { killed }: ExistenceClaims,
+): Bound | undefined {
+  const claims = killed.get(id);
+  if (claims === undefined || !isLiving(labels) || attributes.has('death')) return undefined;
+  const date = claimDate(claims);
+  return isBackward(defined({ from: attributeDate(attributes, beginningAttributes), until: date })) ? undefined : date;
 }
 
 /** When a thing exists, and where it ended and was there again, when it was gone. */
@@ -54,11 +71,11 @@ export function existenceOf(
   const during = claims.during.get(entity.id) ?? [];
   const from =
     attributeDate(attributes, existenceAttributes(beginningAttributes, entity.labels)) ??
-    claimDate(claims.begun.get(entity.id)) ??
+    claimDate(mostTrusted(claims.begun.get(entity.id) ?? [])) ??
     unionStart(during, context);
   const ended =
     attributeDate(attributes, existenceAttributes(endingAttributes, entity.labels)) ??
-    claimDate(claims.ended.get(entity.id)) ??
+    claimDate(mostTrusted(claims.ended.get(entity.id) ?? [])) ??
     unionEnd(during, context);
   const returns = ended === undefined || !canBeRestored(entity.labels) ? [] : returnsAfter(ended, attributes);
   if (returns.length === 0) return defined({ from, until: ended });
@@ -99,9 +116,8 @@ function attributeDate(attributes: ReadonlyMap<string, Materialised>, names: rea
 }
 
 /** The date of a making or unmaking: done at some time between its start and its end. */
-function claimDate(claims: readonly RelationClaim[] | undefined): Bound | undefined {
-  if (claims === undefined) return undefined;
-  const dates = mostTrusted(claims).flatMap((claim) => {
+function claimDate(claims: readonly RelationClaim[]): Bound | undefined {
+  const dates = claims.flatMap((claim) => {
     const date = claim.valid_from ?? claim.valid_until;
     if (date === undefined || date.unit === 'ongoing') return [];
     const { latest: _, ...open } = date;

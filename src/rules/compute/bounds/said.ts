@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../../graph/port.ts';
-import { nameOf } from '../../findings/nodes.ts';
+import { nameOf, textProperty } from '../../findings/nodes.ts';
 import { dateText } from '../../findings/wording/dates.ts';
 import type { EntityLookup } from '../../findings/wording/naming.ts';
 import type { Point } from './network.ts';
@@ -21,8 +21,11 @@ export function pointSaid(point: Point, entityOf: EntityLookup, claimOf: EntityL
   const span = isLink ? 'valid' : spanOf(node);
   const date = dateText(node, `${span}_${point.end === 'begins' ? 'from' : 'until'}`) ?? '?';
   if (isLink) return { date, said: node };
-  const verb = isBeing(node)
+  const isLife = isBeing(node) && textProperty(node, `${point.end === 'begins' ? 'birth' : 'death'}_text`) === date;
+  const verb = isLife
     ? { begins: 'was born', ends: 'died' }[point.end]
-    : { begins: 'begins', ends: 'ends' }[point.end];
+    : isBeing(node)
+      ? { begins: 'existed from', ends: 'existed until' }[point.end]
+      : { begins: 'begins', ends: 'ends' }[point.end];
   return { date, said: `${nameOf(node)} ${verb} (${date})` };
 }

@@ -1,5 +1,6 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
 import { type BoundRow, raises } from '../../../model/bounds.ts';
+import { notByBirth, slowDeaths } from '../../../model/excused.ts';
 import { kindLine, lifespanOf } from '../../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
@@ -167,21 +168,6 @@ function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: reado
 /** Parameters about the time of the world. */
 type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
 
-/** As parts of words, in small letters. */
-const notByBirth: readonly string[] = [
-  'adopt',
-  'foster',
-  'step',
-  'not by birth',
-  'godmother',
-  'godfather',
-  'godparent',
-  'godchild',
-  'spiritual',
-  'in-law',
-  'in law',
-];
-
 /** One child may have two mothers by such words, and a father. */
 const notOneOfTwo: readonly string[] = [...notByBirth, 'surrogate', 'gestational', 'genetic', 'donor', 'birth mother'];
 
@@ -197,8 +183,6 @@ const funerals: readonly string[] = [
   // Rites of the long dead.
   ...[' canoni', ' beatif', ' translation of ', ' memorial', ' commemorat', ' requiem', ' exhum', ' reburial'],
 ];
-
-const slowDeaths: readonly string[] = ['wound', 'poison', 'venom', 'trap', 'curse'];
 
 /** The words of a claim's `key` for a mother. */
 const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
