@@ -61,6 +61,23 @@ function happeningSidesOf({ row }: Hit): string[] {
   return row.claim === 'EXISTED_AFTER' ? ['happening_start'] : ['happening_start', 'happening_end'];
 }
 
+/**
+ * The ids of the claims that leave an undated event its date, as far as a finding hangs on them: by `after: siege` the Siege's date and the
+ * order of the two.
+ */
+export function concludedBy({ entity, names }: FactWish, { row }: Hit): string[] {
+  const after = isHappening(names) && row.claim !== 'EXISTED_BEFORE' ? idsIn(entity, 'happened_after_by') : [];
+  const before = isHappening(names) && row.claim !== 'EXISTED_AFTER' ? idsIn(entity, 'happened_before_by') : [];
+  return [...new Set([...after, ...before])];
+}
+
+function idsIn({ properties }: GraphNode, property: string): string[] {
+  const ids = properties[property];
+  return isValueList(ids) ? ids.map(String) : [];
+}
+
+const isHappening = (names: readonly string[]): boolean => names.some((name) => happeningSides.has(name));
+
 /** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier, of a date those that state days. */
 export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[][] {
   return names.map((name) => {
