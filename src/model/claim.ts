@@ -90,6 +90,13 @@ export interface AttributeClaim extends ClaimBase {
 
 export type Claim = RelationClaim | AttributeClaim;
 
+/** The date of an event that no file dates, with the ids of the claims that leave it its first and its last day, a stated date first. */
+export interface ImpliedDate {
+  readonly date: DateValue;
+  readonly after: readonly string[];
+  readonly before: readonly string[];
+}
+
 /** True if the files assert a claim as true: it is neither a candidate nor a prophecy, legend or propaganda. */
 export function isAsserted({ status, reliability }: Claim): boolean {
   return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
@@ -113,7 +120,7 @@ export interface Entity {
   /** True if only a folder or a file tells its kind by its name: that proves nothing. */
   readonly kind_guessed?: true;
   /** The date of an undated event, as the dates of others limit it. */
-  readonly implied_date?: DateValue;
+  readonly implied_date?: ImpliedDate;
 }
 
 /** A file, or a book, chronicle or narrator inside the world. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { signatureSchema } from './finding.ts';
+import { slotKinds } from './slot-kinds.ts';
 
 /** A stated date with its place, and what it would have to be for a definite finding to disappear. */
 export const dateToMendSchema = z.object({
@@ -26,6 +27,8 @@ export const findingDetailsSchema = z.object({
   violation: z.string(),
   /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */
   facts: z.string(),
+  /** Of a contradiction: `cross_layer` where its claims are of more than one tier. */
+  slot_kind: z.enum(slotKinds).optional(),
   /** Fingerprints and facts by which it is known where only some of the places that state the same are there. */
   also: z.array(signatureSchema).optional(),
   /** The stated dates that it rests on. Changing any one that has `needed` would settle it. */

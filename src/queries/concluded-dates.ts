@@ -17,9 +17,16 @@ const mostFollowed = 200;
 /**
  * `Not before 900 KR: Gran was born in 900 KR and Gran is a parent of Ma.`: what the dates of others prove of a beginning that nobody states, a
  * sentence for each side. None where the dates on the way contradict each other.
+ *
+ * @param isLeftOut a claim in a file with this path proves nothing.
  */
-export async function concludedDates(store: GraphStore, id: string, settings: BoundSettings): Promise<string[]> {
-  const found = await around(store, id, settings);
+export async function concludedDates(
+  store: GraphStore,
+  id: string,
+  settings: BoundSettings,
+  isLeftOut: (path: string) => boolean = () => false,
+): Promise<string[]> {
+  const found = await around(store, id, settings, isLeftOut);
   const { things } = settings.memo;
   // "At most 300 days after his death" is no limit that one sentence tells.
   const exact = { ...settings, rows: settings.rows.filter(({ days }) => days >= 0) };
@@ -77,7 +84,12 @@ interface Around {
 }
 
 /** The relations of an entity, and of those without a date that its beginning hangs on, one after the other. */
-async function around(store: GraphStore, id: string, { rows, memo }: BoundSettings): Promise<Around> {
+async function around(
+  store: GraphStore,
+  id: string,
+  { rows, memo }: BoundSettings,
+  isLeftOut: (path: string) => boolean,
+): Promise<Around> {
   const [claims, entities, links] = [
     new Map<string, GraphNode>(),
     new Map<string, GraphNode>(),
@@ -102,7 +114,7 @@ async function around(store: GraphStore, id: string, { rows, memo }: BoundSettin
         memo.things.set(idOf(node) ?? '', boundThing(node));
       }
       const link = isNode(r) ? boundLink(r) : undefined;
-      if (!isNode(r) || link === undefined) continue;
+      if (!isNode(r) || link === undefined || isLeftOut(link.path)) continue;
       claims.set(link.claim, r);
       links.set(link.claim, link);
       const reached = isNode(other) ? (idOf(other) ?? '') : '';

@@ -6,6 +6,7 @@ import { storedMember } from '../../queries/stored-lore.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
 import { datesToMend } from '../findings/dates-to-mend.ts';
+import { slotOfFinding } from '../findings/slot-of-finding.ts';
 
 /** A finding that a waiver in the files allows. */
 export function waivedFinding({ reason, place, until }: Waiver, violation: Finding): Suppressed {
@@ -27,6 +28,7 @@ export function detailsOf(finding: Finding, evidence: RunResult['evidence']): Re
   return {
     violation: finding.id,
     facts: signatures?.own.facts ?? '',
+    ...defined({ slot_kind: slotOfFinding(finding)?.slot_kind }),
     ...(others.length > 0 ? { also: [...others] } : {}),
     dates: datesToMend(finding, members.map(storedMember)),
   };

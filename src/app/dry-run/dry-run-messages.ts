@@ -24,6 +24,7 @@ const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   unread: z.array(z.object({ text: z.string(), reason: z.custom<Unread['reason']>(isText) })),
   asserts_unknown: z.array(z.string()),
   lies_ahead: z.array(z.string()),
+  concluded: z.array(z.string()),
   now: z.string().optional(),
   would_open: z.array(findingSchema),
   would_join: z.array(findingSchema),

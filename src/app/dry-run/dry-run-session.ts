@@ -22,6 +22,7 @@ import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { usedIn, withoutEmptyQuestions, worldWords } from '../world/world-words.ts';
+import { concludedOf } from './concluded-of.ts';
 import { isGrown } from './grown.ts';
 import {
   besideIdOf,
@@ -147,11 +148,13 @@ export class DryRunSession {
       ],
       lies_ahead: datesAhead(read, now),
     };
+    const concluded = await concludedOf(store, claimed);
     const faults = [...changes.would_open, ...changes.would_join];
     return {
       verdict: dryRunVerdictOf({ ...weighed, faults }),
       ...weighed,
       claims: claimed,
+      concluded,
       ...changes,
       rivals: await rivalsIn(store, contradictions.map(idOfFinding), new Set(claimed.map(({ id }) => id))),
       problems: problems.map(reportedProblem),

@@ -87,6 +87,8 @@ export interface ClaimVerdict {
   readonly unread: readonly Unread[];
   /** The statements that the world records as unknown, as replacement sentences. */
   readonly asserts_unknown: readonly string[];
+  /** Limits of beginnings that the claims were held against and no file states, as sentences. */
+  readonly concluded: readonly string[];
   /** Dates with which something claimed begins after the present of the world. */
   readonly lies_ahead: readonly string[];
   /** The present of the world; absent where it has no date. */

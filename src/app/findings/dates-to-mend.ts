@@ -37,7 +37,36 @@ function datesOf(finding: Finding, clashing: readonly ShownClaim[]): DateToMend[
   if (finding.category === 'anachronism' && finding.claim !== 'EXISTED_DURING_MISMATCH') {
     return existenceMet(finding, clashing);
   }
-  return clashing.flatMap((shown) => dateOf(shown, 'value'));
+  return finding.rule_id === chainRule
+    ? chainMet(finding, clashing)
+    : clashing.flatMap((shown) => dateOf(shown, 'value'));
+}
+
+const chainRule = 'ontology/impossible-together';
+
+/**
+ * `Kid: birth 895 → 900 or later`, or Gran's `900 → 895 or earlier`: between them lies a chain, of which each link may add a day. A date of a
+ * relation is left to the hint: the chain may hang on either end.
+ */
+function chainMet({ subject }: Finding, clashing: readonly ShownClaim[]): DateToMend[] {
+  const dates = clashing.filter(({ claim }) => claim.form === 'attribute');
+  const links = clashing.length - dates.length;
+  const isLate = ({ claim }: ShownClaim): boolean => claim.entity_id === subject.id;
+  const [late, early] = [dates.filter(isLate), dates.filter((shown) => !isLate(shown))];
+  const [one, other] = [late[0]?.claim.date, early[0]?.claim.date];
+  return [
+    ...late.flatMap((shown) => dateOf(shown, 'value', daysApart(other, links, 'later'))),
+    ...early.flatMap((shown) => dateOf(shown, 'value', daysApart(one, links, 'earlier'))),
+  ];
+}
+
+/** `900 or later`, which leaves room for so many days; `2 days after 3 Rova 900, or later` where the date itself has none. */
+function daysApart(date: Days | undefined, days: number, side: 'earlier' | 'later'): string | undefined {
+  const words = date?.text === undefined ? undefined : endOfWords(date.text, side === 'later' ? 'last' : 'first');
+  if (date === undefined || words === undefined) return undefined;
+  const hasRoom = date.earliest === undefined || date.latest === undefined || date.latest - date.earliest >= days;
+  if (hasRoom && words === date.text) return `${words} or ${side}`;
+  return `${days} days ${side === 'later' ? 'after' : 'before'} ${words}, or ${side}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Finding, Member } from '../../model/finding.ts';
-import { layerOf, type SlotKind, slotKind, slotName } from '../../rules/findings/slots.ts';
+import type { SlotKind } from '../../model/slot-kinds.ts';
+import { layerOf, slotKind, slotName } from '../../rules/findings/slots.ts';
 import { clashingIds } from './clashing-members.ts';
 
 /** The slot that a contradiction is about, as it is stored with it. */

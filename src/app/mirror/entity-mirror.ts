@@ -38,6 +38,8 @@ export interface EntityMirror extends EntityName {
   readonly footnotes: readonly Footnote[];
   /** Absent where too little of it is dated, or no calendar is at hand. */
   readonly life?: LifeLine;
+  /** Limits of an unstated beginning, from the dates of others, as sentences. */
+  readonly concluded: readonly string[];
   /** Unknown facts that no unaccepted claim states, as sentences. */
   readonly unknown: readonly string[];
   /** Open findings about it, gaps aside: the gravest. */

@@ -84,6 +84,7 @@ export function entityPage(
     passages: passages?.shown ?? [],
     totals: totalsOf(all, passages),
     footnotes: footnotes.all(),
+    concluded: standing?.concluded ?? [],
     unknown: standing?.unknown ?? [],
     findings: standing?.findings ?? [],
     findings_total: standing?.findings_total ?? 0,

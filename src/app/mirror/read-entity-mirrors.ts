@@ -12,16 +12,14 @@ import type { RulesAndStore } from '../waiting/answered-gaps.ts';
 import type { EntityMirror } from './entity-mirror.ts';
 import { entityPage, type MirrorReading } from './entity-page.ts';
 import { readMentioning } from './read-mentioning.ts';
-import { readStanding } from './read-standing.ts';
+import { readStanding, type StandingOptions } from './read-standing.ts';
 import { type ClaimPart, claimsByPart, type PartPage, shownOf } from './shown-claims.ts';
 
-export interface MirrorOptions {
+export interface MirrorOptions extends StandingOptions {
   /** The world's main one; absent: nothing is drawn, and no century is named. */
   readonly calendar?: Calendar | undefined;
   /** One part alone, and not the beginning of each. */
   readonly part?: PartPage | undefined;
-  /** Leaves out of the history what no person decided: it has the times of the program's own runs. */
-  readonly decisionsOnly?: boolean | undefined;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface MirrorOptions {
 export async function readEntityMirrors(
   { store, home }: RulesAndStore,
   ids: readonly string[],
-  { calendar, part, decisionsOnly }: MirrorOptions = {},
+  { calendar, part, ...options }: MirrorOptions = {},
 ): Promise<EntityMirror[]> {
   const entities = await readMirroredEntities(store, [...new Set(ids)]);
   const known = [...entities.keys()];
@@ -45,7 +43,7 @@ export async function readEntityMirrors(
     [...shown.values()].flatMap((all) => Object.values(all).flatMap((its) => its.map((key) => key.id))),
   );
   const passages = await readMentioning(store, entities, part);
-  const standing = part === undefined ? await readStanding({ store, home }, entities, keys, decisionsOnly) : undefined;
+  const standing = part === undefined ? await readStanding({ store, home }, entities, keys, options) : undefined;
   const reading: MirrorReading = { ...read, eras: await readEras(store), ...defined({ calendar, part }) };
   return ids.flatMap((id) => {
     const entity = entities.get(id);

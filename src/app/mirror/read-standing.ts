@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { concludedDates } from '../../queries/concluded-dates.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import { type HistoryNames, historiesOf } from '../../queries/history.ts';
 import type { ClaimKey } from '../../queries/mirror/claims-about.ts';
@@ -11,12 +12,14 @@ import {
 import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { groupBy } from '../../util/group.ts';
 import { type HistoryItem, historyInWords } from '../decisions/history.ts';
+import { shippedBounds } from '../entities/shipped-bounds.ts';
 import { findingsConcerning } from '../findings/about-entity.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 
 /** How an entity stands: what is wrong with it, what nobody knows, and what became of it. */
 export interface Standing {
+  readonly concluded: readonly string[];
   readonly unknown: readonly string[];
   /** The gravest. */
   readonly findings: readonly FindingAbout[];
@@ -24,6 +27,13 @@ export interface Standing {
   /** The newest, the last of them last. */
   readonly history: readonly HistoryItem[];
   readonly history_total: number;
+}
+
+export interface StandingOptions {
+  /** Leaves out of the history what no person decided: it has the times of the program's own runs. */
+  readonly decisionsOnly?: boolean | undefined;
+  /** Tells what the dates of others prove of a beginning that no file states: a few questions to the store for each entity. */
+  readonly concludes?: boolean | undefined;
 }
 
 const mostFindings = 20;
@@ -34,19 +44,23 @@ export async function readStanding(
   world: RulesAndStore,
   entities: ReadonlyMap<string, StoredEntity>,
   claims: ReadonlyMap<string, readonly ClaimKey[]>,
-  decisionsOnly: boolean | undefined,
+  { decisionsOnly, concludes }: StandingOptions,
 ): Promise<ReadonlyMap<string, Standing>> {
   const ids = [...entities.keys()];
   const marks = await marksAbout(world.store, [...entities.values()]);
   const unknown = await unknownOf(world, entities);
   const findings = await findingsOf(world, marks);
   const history = await historyOf(world, marks, claims, decisionsOnly);
+  const concluded = new Map<string, readonly string[]>();
+  for (const id of concludes === true ? ids : [])
+    concluded.set(id, await concludedDates(world.store, id, shippedBounds()));
   return new Map(
     ids.map((id) => {
       const entries = history.get(id) ?? { items: [], total: 0 };
       return [
         id,
         {
+          concluded: concluded.get(id) ?? [],
           unknown: unknown.get(id) ?? [],
           findings: findings.get(id) ?? [],
           findings_total: openIn(marks.get(id) ?? []).length,

@@ -1,4 +1,4 @@
-import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
+import type { Claim, Entity, ImpliedDate, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import type { ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { Extracted } from '../prose/prose-claims.ts';
@@ -50,7 +50,7 @@ export interface BuiltFiles {
   /** The claims of the files are those of the world: no date depends on those of other files. */
   readonly isPlain: boolean;
   /** Dates of events that follow from those of others, by entity. */
-  readonly implied: ReadonlyMap<string, DateValue>;
+  readonly implied: ReadonlyMap<string, ImpliedDate>;
   /** The entities that a file declares or declared; for missing ones, all that may have been meant. */
   readonly idsIn: (file: ParsedFile) => ReadonlySet<string>;
   /**

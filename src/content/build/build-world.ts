@@ -1,4 +1,4 @@
-import { type Claim, type Entity, isAsserted, type WorldContent } from '../../model/claim.ts';
+import { type Claim, type Entity, type ImpliedDate, isAsserted, type WorldContent } from '../../model/claim.ts';
 import { compareFiles } from '../../model/file-order.ts';
 import { latestAsserted, latestOf, presumedPresent } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -228,6 +228,6 @@ function strangersOf(parsedFiles: readonly ParsedFile[], { prose }: WorldContext
   );
 }
 
-function withDate(entity: Entity, date: DateValue | undefined): Entity {
+function withDate(entity: Entity, date: ImpliedDate | undefined): Entity {
   return date === undefined ? entity : { ...entity, implied_date: date };
 }

@@ -115,9 +115,9 @@ export function thingRecords(
   const things: ThingRecord[] = [];
   for (const entity of content.entities) {
     const attributes = materialise(attributeClaims.get(entity.id) ?? none, ontology.attributes);
-    const { id, implied_date: date } = entity;
-    if (date !== undefined && !attributes.has(eventDate)) {
-      attributes.set(eventDate, { form: 'date', date, disputed: false });
+    const { id, implied_date: implied } = entity;
+    if (implied !== undefined && !attributes.has(eventDate)) {
+      attributes.set(eventDate, { form: 'date', date: implied.date, disputed: false });
     }
     const killed = deathByKilling(entity, attributes, claims);
     if (killed !== undefined) attributes.set('death', { form: 'date', date: killed, disputed: false });

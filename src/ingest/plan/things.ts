@@ -14,6 +14,7 @@ const entityKeys: readonly string[] = [
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
   ...['happened_from', 'happened_until', 'absent_from', 'absent_until'].flatMap(datePropertyNames),
   ...['happened', 'exists_backwards', 'happened_backwards', 'undying', 'untimely'],
+  ...['happened_after_by', 'happened_before_by'],
   ...placeKeys,
   'content_hash',
 ];
@@ -70,6 +71,9 @@ export function entityRecord(
   addDate(properties, 'happened_from', happening.from);
   addDate(properties, 'happened_until', happening.until);
   if (happened !== undefined) properties.happened = happened;
+  const { after = [], before = [] } = entity.implied_date ?? {};
+  if (after.length > 0) properties.happened_after_by = [...after];
+  if (before.length > 0) properties.happened_before_by = [...before];
   if (backwards.exists !== undefined) properties.exists_backwards = backwards.exists;
   if (backwards.happened !== undefined) properties.happened_backwards = backwards.happened;
   if (undying !== undefined) properties.undying = undying;

@@ -4,7 +4,7 @@ import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { beginningTypes, endingTypes, killingType, stretchType } from '../../model/existence.ts';
 import { chunksOf } from '../../util/group.ts';
-import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
+import { attributesBehind, claimsBehind, concludedBy, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
 import { idOf, isUncertain, isValueList, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
@@ -24,12 +24,26 @@ export async function withFacts(
     { store, cache },
     wished.flatMap((ofRule) => ofRule.flatMap(({ wishes }) => wishes)),
   );
-  return wished.map((ofRule) => ofRule.map(({ hit, wishes }) => withClaims(hit, wishes, known)));
+  await cache.loadClaims(
+    wished.flatMap((ofRule) => ofRule.flatMap(({ hit, wishes }) => wishes.flatMap((wish) => concludedBy(wish, hit)))),
+  );
+  return wished.map((ofRule) => ofRule.map(({ hit, wishes }) => withClaims(hit, wishes, known, cache)));
 }
 
-function withClaims(hit: Hit, wishes: readonly FactWish[], known: ReadonlyMap<string, KnownClaims>): Hit {
+function withClaims(
+  hit: Hit,
+  wishes: readonly FactWish[],
+  known: ReadonlyMap<string, KnownClaims>,
+  { claimOf }: NodeCache,
+): Hit {
   const own = statesOwnEvidence(hit) ? hit.members : [];
-  const facts = wishes.map((wish) => ({ wish, behind: claimsBehind(wish, knownOf(known, wish)) }));
+  const facts = wishes.map((wish) => {
+    const behind = claimsBehind(wish, knownOf(known, wish));
+    if (behind.some((claims) => claims.length > 0)) return { wish, behind, from: [] };
+    // Each of them is needed: one that is in doubt leaves the date in doubt.
+    const from = concludedBy(wish, hit).flatMap((id) => claimOf(id) ?? []);
+    return { wish, behind: from.map((claim) => [claim]), from };
+  });
   const isDoubted = hit.members.some(isUncertain) || facts.some(({ behind }) => behind.some(restsOnDoubt));
   const capped: Hit = isDoubted ? { ...hit, verdict: 'possible' } : hit;
   if (wishes.length === 0) return capped;
@@ -38,7 +52,9 @@ function withClaims(hit: Hit, wishes: readonly FactWish[], known: ReadonlyMap<st
     const claims = behind.flat();
     for (const node of claims.length === 0 ? [wish.entity] : claims) members.set(idOf(node), node);
   }
-  return members.size === 0 ? capped : { ...capped, members: [...members.values()] };
+  const concluded = facts.flatMap(({ wish, from }) => (from.length === 0 ? [] : [{ event: wish.entity, from }]));
+  if (members.size === 0) return capped;
+  return { ...capped, members: [...members.values()], ...(concluded.length === 0 ? {} : { concluded }) };
 }
 
 /** A date that several claims state is as vague as they all are together: what it proves, each of them proves by itself. */

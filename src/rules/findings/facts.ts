@@ -2,7 +2,7 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
 import { happeningAttributes } from '../../model/happening.ts';
-import { byNodePlace, isValueList, numberProperty, rankOf, textProperty } from './nodes.ts';
+import { byNodePlace, idOf, isValueList, numberProperty, rankOf, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** An entity of a row, and what of it the finding hangs on. */
@@ -59,6 +59,31 @@ function sidesOf({ row }: Hit): string[] {
 function happeningSidesOf({ row }: Hit): string[] {
   if (row.claim === 'EXISTED_BEFORE') return ['happening_end'];
   return row.claim === 'EXISTED_AFTER' ? ['happening_start'] : ['happening_start', 'happening_end'];
+}
+
+/**
+ * The ids of the claims that leave an undated event its date, as far as a finding hangs on them: by `after: siege` the Siege's date and the
+ * order of the two.
+ */
+export function concludedBy({ entity, names }: FactWish, { row, subjectId }: Hit): string[] {
+  const isDated = names.some((name) => happeningSides.has(name) || name === 'beginning' || name === 'ending');
+  // Somebody came too early for an event that was over before their birth. A cause that is an event came before it began itself.
+  const isExistence = isDated && (idOf(entity) === subjectId || names.some((name) => !happeningSides.has(name)));
+  const isHappening = isDated && !isExistence;
+  // Somebody came too early for an event that was over before their birth, and too late for one that began after their death.
+  const after = (isHappening && row.claim !== 'EXISTED_BEFORE') || (isExistence && row.claim !== 'EXISTED_AFTER');
+  const before = (isHappening && row.claim !== 'EXISTED_AFTER') || (isExistence && row.claim !== 'EXISTED_BEFORE');
+  return [
+    ...new Set([
+      ...(after ? idsIn(entity, 'happened_after_by') : []),
+      ...(before ? idsIn(entity, 'happened_before_by') : []),
+    ]),
+  ];
+}
+
+function idsIn({ properties }: GraphNode, property: string): string[] {
+  const ids = properties[property];
+  return isValueList(ids) ? ids.map(String) : [];
 }
 
 /** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier, of a date those that state days. */

@@ -18,6 +18,8 @@ export interface Hit {
   /** The project of a contradiction with claims of that project. */
   readonly project?: string;
   readonly row: Row;
+  /** The dates of events that no claim states, with the claims that they are concluded from. */
+  readonly concluded?: readonly { readonly event: GraphNode; readonly from: readonly GraphNode[] }[];
 }
 
 export interface ReadRows {

@@ -1,9 +1,8 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import type { SlotKind } from '../../model/slot-kinds.ts';
 import type { Identified } from './fingerprint.ts';
 import { isStatement, tierOf } from './nodes.ts';
-
-export type SlotKind = 'memory_slot' | 'entity_slot' | 'cross_layer';
 
 /** The stored key of a contradiction: rule × subject × predicate or attribute, in a project. */
 export interface Slot {

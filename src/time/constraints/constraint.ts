@@ -33,6 +33,9 @@ export interface DayRange {
   readonly axis?: string;
 }
 
+/** The statements that give a point its first day, and those that give it its last. */
+export type RangeReasons = Readonly<Record<'earliest' | 'latest', readonly TimeStatement[]>>;
+
 /** A minimal set of statements that cannot all be true: without any one of them the rest would hold. In the order given. */
 export interface Conflict {
   readonly sentences: readonly TimeStatement[];

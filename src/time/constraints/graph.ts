@@ -172,3 +172,13 @@ function ringFrom(start: TimeNode, direction: Direction): readonly TimeEdge[] | 
 function before(node: TimeNode, direction: Direction): TimeNode | undefined {
   return direction === 'out' ? node.parent?.from : node.parent?.to;
 }
+
+/** The edges by which a node has its label, from the origin of the labels on. */
+export function wayFrom(origin: TimeNode, end: TimeNode, direction: Direction): readonly TimeEdge[] {
+  const way: TimeEdge[] = [];
+  for (let node: TimeNode | undefined = end; node !== undefined && node !== origin; node = before(node, direction)) {
+    if (node.parent === undefined) break;
+    way.push(node.parent);
+  }
+  return way.reverse();
+}

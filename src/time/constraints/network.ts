@@ -1,6 +1,7 @@
-import type { Conflict, DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
+import type { Conflict, DayRange, RangeReasons, TimeConstraint, TimeStatement } from './constraint.ts';
 import {
   addEdges,
+  type Direction,
   here,
   type NetworkConstraint,
   newNode,
@@ -8,6 +9,7 @@ import {
   type TimeEdge,
   type TimeNode,
   unreachable,
+  wayFrom,
 } from './graph.ts';
 
 /**
@@ -51,6 +53,37 @@ export class TemporalNetwork {
       }
     }
     return ranges;
+  }
+
+  /**
+   * The statements by which these points have the first and the last day that they have, the stated date first. None on a side that is open.
+   *
+   * @param points with the axis that each has its days on.
+   */
+  reasons(points: ReadonlyMap<string, string>): Map<string, RangeReasons> {
+    const reasons = new Map([...points.keys()].map((point) => [point, { earliest: none, latest: none }]));
+    for (const axis of new Set(points.values())) {
+      const latest = this.settled(axis, 'out', () => this.waysTo(points, axis, 'out'));
+      const earliest = this.settled(axis, 'into', () => this.waysTo(points, axis, 'into'));
+      for (const [point, way] of latest) reasons.set(point, { earliest: earliest.get(point) ?? none, latest: way });
+    }
+    return reasons;
+  }
+
+  private waysTo(
+    points: ReadonlyMap<string, string>,
+    axis: string,
+    direction: Direction,
+  ): Map<string, TimeStatement[]> {
+    const origin = this.origin(axis);
+    return new Map(
+      [...points].flatMap(([point, of]) => {
+        const node = this.points.get(point);
+        if (of !== axis || node === undefined) return [];
+        const way = node.label.days === unreachable.days ? [] : wayFrom(origin, node, direction);
+        return [[point, [...sentencesOf(way)]] as const];
+      }),
+    );
   }
 
   private hold(constraint: TimeConstraint): void {
@@ -120,19 +153,26 @@ export class TemporalNetwork {
     return [...found];
   }
 
-  /** Shortest distances from the origin of an axis, or to it. Leaves the settled labels as they were. */
-  private distances(axis: string, direction: 'out' | 'into'): Map<TimeNode, number> {
+  /** Shortest distances from the origin of an axis, or to it. */
+  private distances(axis: string, direction: Direction): Map<TimeNode, number> {
+    return this.settled(axis, direction, () => new Map(this.nodes.map((node) => [node, node.label.days])));
+  }
+
+  /** What is read while the labels are the distances from the origin of an axis, or to it. Leaves the settled labels as they were. */
+  private settled<T>(axis: string, direction: Direction, read: () => T): T {
     const settled = this.nodes.map((node) => node.label);
     for (const node of this.nodes) node.label = unreachable;
     const origin = this.origin(axis);
     origin.label = here;
     origin.dirty = true;
     relaxLabels(this.nodes, direction);
-    const distances = new Map(this.nodes.map((node) => [node, node.label.days]));
+    const found = read();
     for (const [index, node] of this.nodes.entries()) node.label = settled[index] ?? here;
-    return distances;
+    return found;
   }
 }
+
+const none: readonly TimeStatement[] = [];
 
 export interface Solution {
   readonly ranges: ReadonlyMap<string, DayRange>;

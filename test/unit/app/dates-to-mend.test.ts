@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { datesToMend } from '../../../src/app/findings/dates-to-mend.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
 import type { Finding, Member } from '../../../src/model/finding.ts';
@@ -151,4 +151,54 @@ it('lets two tellings of one reign agree on the end that they date differently',
       ...date('valid_until', until),
     });
   expect(asLines(twoRulers(), [reign(3, 400), reign(8, 405)])).toEqual(['3 until 400: 405', '8 until 405: 400']);
+});
+
+describe('a chain of claims between two dates', () => {
+  const chain = (kid: GraphNode['properties'], gran: GraphNode['properties']) => {
+    const link = (line: number, from: string, to: string) => {
+      const { member, node } = claim(line, `${from} is a parent of ${to}`, {
+        type: 'PARENT_OF',
+        from_id: from,
+        to_id: to,
+      });
+      return { member: { ...member, kind: 'relation' as const }, node: { ...node, labels: ['Assertion', 'Relation'] } };
+    };
+    const finding: Finding = {
+      ...{
+        id: 'v-4',
+        rule_id: 'ontology/impossible-together',
+        fingerprint: 'f-4',
+        severity: 'warn',
+        verdict: 'definite',
+      },
+      ...{
+        status: 'open',
+        message: 'Kid was born, but Gran was born.',
+        hint: 'Correct one of the dates.',
+        members: [],
+      },
+      ...{ category: 'ontology', claim: '', sources: [], subject: { id: 'kid', name: 'Kid', kind: 'Person' } },
+    };
+    return asLines(finding, [
+      link(3, 'gran', 'ma'),
+      link(4, 'ma', 'kid'),
+      claim(5, 'Kid: birth', { type: 'birth', entity_id: 'kid', ...kid }),
+      claim(1, 'Gran: birth', { type: 'birth', entity_id: 'gran', ...gran }),
+    ]);
+  };
+  const day = (text: string, at: number) => ({ value_text: text, value_earliest: at, value_latest: at });
+
+  it('says how far either of them has to move', () => {
+    expect(chain(date('value', 895), date('value', 900))).toEqual([
+      '5 value 895: 900 or later',
+      '1 value 900: 895 or earlier',
+    ]);
+  });
+
+  it('leaves a day for each link where a date is of one day', () => {
+    expect(chain(day('3 Rova 895', 895 * 365), day('3 Rova 900', 900 * 365))).toEqual([
+      '5 value 3 Rova 895: 2 days after 3 Rova 900, or later',
+      '1 value 3 Rova 900: 2 days before 3 Rova 895, or earlier',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Claim, type Entity, isAsserted, tierRank } from '../../../model/claim.ts';
+import { type Claim, type Entity, type ImpliedDate, isAsserted, tierRank } from '../../../model/claim.ts';
 import { comparePlaces } from '../../../model/file-order.ts';
 import type { DateContext } from '../../../time/calendar.ts';
 import {
@@ -40,7 +40,7 @@ export interface SolvedDates {
   /** The same claims, with days for relative dates, and with marks on those that clash. */
   readonly claims: readonly Claim[];
   /** Dates of undated events, as the other dates leave them, by entity id. */
-  readonly implied: ReadonlyMap<string, DateValue>;
+  readonly implied: ReadonlyMap<string, ImpliedDate>;
 }
 
 /**
@@ -215,16 +215,24 @@ class DateSolver {
     return conflicts.length > 0 ? undefined : network.ranges().get(point);
   }
 
-  private implied(ranges: ReadonlyMap<string, DayRange>): Map<string, DateValue> {
-    const implied = new Map<string, DateValue>();
-    for (const entity of this.points.things()) {
+  private implied(ranges: ReadonlyMap<string, DayRange>): Map<string, ImpliedDate> {
+    const found = this.points.things().flatMap((entity) => {
       const point = this.points.undatedPoint(entity);
       const range = point === undefined ? undefined : ranges.get(point);
-      if (range === undefined || isOpen(range)) continue;
-      const date = dateOfRange(range, '', this.world.context);
-      implied.set(entity.id, { ...date, text: printDate(date, this.world.context) });
-    }
-    return implied;
+      return point === undefined || range === undefined || isOpen(range) ? [] : [{ id: entity.id, point, range }];
+    });
+    const reasons = this.network.reasons(new Map(found.map(({ point, range }) => [point, range.axis ?? ''])));
+    const claimsOf = (sentences: readonly TimeStatement[] = []): string[] => [
+      ...new Set(sentences.flatMap((sentence) => this.claimsOf.get(sentence) ?? [])),
+    ];
+    return new Map(
+      found.map(({ id, point, range }) => {
+        const date = dateOfRange(range, '', this.world.context);
+        const { earliest, latest } = reasons.get(point) ?? {};
+        const text = printDate(date, this.world.context);
+        return [id, { date: { ...date, text }, after: claimsOf(earliest), before: claimsOf(latest) }];
+      }),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GraphNode, Row } from '../../../graph/port.ts';
+import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { BoundRow } from '../../../model/bounds.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
@@ -135,14 +135,23 @@ function rowOf(rule: Rule, overrun: Overrun, { world, links, cache }: Known): Ro
       [rule.evidence[0] ?? '']: claims,
       late: pointSaid(late, cache.entityOf, cache.claimOf).said,
       early: pointSaid(early, cache.entityOf, cache.claimOf).said,
-      steps: claims.filter(
-        (_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index]),
+      steps: folded(
+        claims.filter((_, index) => ![early, late].some((point) => 'link' in point && point.link === chain[index])),
       ),
       undated: undatedText(between(overrun, world), cache),
       ...factColumns([early, late], cache),
       verdict: 'definite',
     },
   ];
+}
+
+/** A message names so many links of a chain at its beginning, and as many at its end; the places are all there. */
+const namedAtEnd = 4;
+
+function folded(steps: readonly GraphNode[]): GraphValue[] {
+  const left = steps.length - 2 * namedAtEnd;
+  if (left < 2) return [...steps];
+  return [...steps.slice(0, namedAtEnd), `${left.toLocaleString('en')} more links`, ...steps.slice(-namedAtEnd)];
 }
 
 /** The entities whose dates a chain joins, by the date that counts. */

@@ -20,8 +20,9 @@ import {
 import { onePerFact } from '../same-facts.ts';
 import { inOrderOfPlaces } from './in-order.ts';
 import { renderMessage, settlingHint } from './message.ts';
-import { type EntityLookup, type Naming, namingOf } from './naming.ts';
+import { calledName, type EntityLookup, type Naming, namingOf } from './naming.ts';
 import { summaryOf } from './summary.ts';
+import { listed } from './words.ts';
 
 /** The data that the words of a finding need, besides the finding. */
 export interface WordingContext {
@@ -106,6 +107,8 @@ function messageOf(finding: FindingDraft, naming: Naming): string {
     naming,
   });
   const named = namedIn(hit) ?? pair;
+  if (hit.concluded !== undefined)
+    return [message, ...hit.concluded.map((date) => concludedText(date, naming))].join(' ');
   const others =
     named === undefined
       ? 0
@@ -117,6 +120,18 @@ function messageOf(finding: FindingDraft, naming: Naming): string {
   return `${message} ${others} more ${others === 1 ? one : several}.`;
 }
 
+/** A message quotes so many claims of those that a date is concluded from. */
+const mostQuoted = 4;
+
+/** `The date of The Fair is concluded from "The Ruin: date 899" and "The Ruin came before The Fair".` */
+function concludedText({ event, from }: Concluded, naming: Naming): string {
+  const quoted = from.slice(0, mostQuoted).map((claim) => `"${summaryOf(claim, naming)}"`);
+  const more = from.length - quoted.length;
+  return `The date of ${calledName(event, naming)} is concluded from ${listed([...quoted, ...(more > 0 ? [`${more} more claims`] : [])])}.`;
+}
+
+type Concluded = NonNullable<FindingDraft['hit']['concluded']>[number];
+
 /** The claims of a row that names all of a list, as three parents of one child are: its message speaks of each. */
 function namedIn({ rule, row, members }: FindingDraft['hit']): readonly GraphNode[] | undefined {
   const [column = '', ...more] = rule.evidence;
@@ -125,7 +140,9 @@ function namedIn({ rule, row, members }: FindingDraft['hit']): readonly GraphNod
 
 function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
-  const shown = pair ?? onePerFact(members);
+  // No date of the order of two events would decide.
+  const order = new Set(hit.concluded?.flatMap(({ from }) => from.map(idOf)));
+  const shown = pair ?? onePerFact(members).filter((member) => !order.has(idOf(member)));
   const advice = renderMessage(hint, { row: hit.row, verdict, members: shown, naming });
   // No date settles what a memory says.
   const isDated = !members.some(isMemory) && members.some((member) => isRelation(member) || isUncertain(member));

@@ -38,6 +38,7 @@ export const checkClaim = defineTool({
     understood: z.array(z.string()).describe('The claims as they were read'),
     unread: z.array(z.object({ text: z.string(), reason: z.string() })),
     asserts_unknown: z.array(z.string()).describe('It asserts something unknown. Say this instead'),
+    concluded: z.array(z.string()).describe('Limits of unstated beginnings that the claims rest on'),
     would_appear: z.array(findingShape),
     would_appear_total: z.number(),
     // Described once: every client pays for each word.
@@ -57,7 +58,7 @@ export const checkClaim = defineTool({
 });
 
 function dataOf(found: ClaimVerdict) {
-  const { verdict, understood, unread, asserts_unknown, lies_ahead, problems } = found;
+  const { verdict, understood, unread, asserts_unknown, lies_ahead, concluded, problems } = found;
   const { would_open, would_join, would_close } = found;
   return {
     verdict,
@@ -65,6 +66,7 @@ function dataOf(found: ClaimVerdict) {
     understood: understood.slice(0, mostItems),
     unread: [...unread, ...lies_ahead.map((text) => ({ text, reason: 'future' }))].slice(0, mostItems),
     asserts_unknown: asserts_unknown.slice(0, mostItems),
+    concluded: [...concluded],
     would_appear: would_open.slice(0, mostItems).map((finding) => findingData(finding)),
     would_appear_total: would_open.length,
     would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
@@ -104,7 +106,7 @@ const reasonWords: Readonly<Record<string, string>> = {
 const problemWords = { error: 'Not read', warn: 'Not read as meant', info: 'Advice' } as const;
 
 function textOf(data: ReturnType<typeof dataOf>, { now, unread, lies_ahead }: ClaimVerdict): string {
-  const { verdict, understood, asserts_unknown, problems } = data;
+  const { verdict, understood, asserts_unknown, concluded, problems } = data;
   const { would_appear, would_appear_total, would_join, would_vanish } = data;
   const nothing = verdict === 'not_checked' && would_vanish.length === 0;
   const present = now === undefined ? '' : ` (${quoted(now, 60)})`;
@@ -118,6 +120,7 @@ function textOf(data: ReturnType<typeof dataOf>, { now, unread, lies_ahead }: Cl
       .map(({ text, reason }) => `Not checked, ${reasonWords[reason] ?? reason}: ${quoted(text)}`),
     ...asserts_unknown.map((sentence) => `The world does not know this. Say instead: ${quoted(sentence)}`),
     ...lies_ahead.map((date) => `Lies in the future, after the present of the world${present}: ${quoted(date, 60)}`),
+    ...concluded.map((sentence) => `Concluded from other dates: ${quoted(sentence)}`),
     ...problems.map(({ level, message }) => `${problemWords[level]}: ${quoted(message)}`),
     ...(nothing
       ? []

@@ -67,6 +67,8 @@ async function mirrorsOf(alike: readonly AskedEntity[]): Promise<ReadonlyMap<str
       part: query.part === undefined ? undefined : { part: query.part, page: query.page ?? 1 },
       // On a static site the same world always gives the same pages.
       decisionsOnly: !call.links.hasServer,
+      // An answer to the reader who asks; a static site exports what files state.
+      concludes: call.links.hasServer,
     },
   );
   return new Map(mirrors.map((mirror) => [mirror.id, mirror]));

@@ -6,7 +6,7 @@ import { FootnoteList } from '../parts/footnotes.tsx';
 import { OtherClaims, Relations } from './entity/claims.tsx';
 import { Infobox } from './entity/infobox.tsx';
 import { Part } from './entity/part.tsx';
-import { FindingsOfEntity, History, Life, PassageList, Unknown } from './entity/standing.tsx';
+import { Concluded, FindingsOfEntity, History, Life, PassageList, Unknown } from './entity/standing.tsx';
 
 interface Props {
   readonly mirror: EntityMirror;
@@ -28,6 +28,7 @@ export function EntityView({ mirror, links }: Props): Html {
           <Part part="passages" mirror={mirror} links={links}>
             <PassageList mirror={mirror} links={links} />
           </Part>
+          <Concluded mirror={mirror} />
           <Unknown mirror={mirror} />
           <Nothing mirror={mirror} />
           <History mirror={mirror} links={links} />

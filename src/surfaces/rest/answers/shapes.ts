@@ -5,6 +5,7 @@ import { memberSchema, statuses } from '../../../model/finding.ts';
 import { reportedProblemSchema } from '../../../model/problem.ts';
 import { runSchema } from '../../../model/report.ts';
 import { findingCategories, severities, verdicts } from '../../../model/rule.ts';
+import { slotKinds } from '../../../model/slot-kinds.ts';
 import { claimStates } from '../../../queries/stored-claims.ts';
 
 /** The parts of answers. */
@@ -33,7 +34,7 @@ const findingShape = z.object({
   subject: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
   predicate: z.string().optional(),
   project: z.string().optional(),
-  slot_kind: z.enum(['memory_slot', 'entity_slot', 'cross_layer']).optional(),
+  slot_kind: z.enum(slotKinds).optional(),
   slot_key: z.string().optional(),
   kind: z.enum(confusionKinds).optional().describe('For a question about the story'),
   question: z.string().optional().describe('To be answered yes or no'),

@@ -74,6 +74,22 @@ export function PassageList({ mirror: { passages }, links }: Props): Html {
   );
 }
 
+/** `Not before 900: Gran was born (900) and Gran is a parent of Ma.` */
+export function Concluded({ mirror: { concluded } }: Pick<Props, 'mirror'>): Html | null {
+  if (concluded.length === 0) return null;
+  return (
+    <section aria-labelledby="concluded">
+      <h2 id="concluded">Beginning</h2>
+      <p class="soft">No file states it. These limits are concluded from other dates.</p>
+      <ul>
+        {concluded.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Sentences to say to whoever asks, in place of inventing something. */
 export function Unknown({ mirror: { unknown } }: Pick<Props, 'mirror'>): Html | null {
   if (unknown.length === 0) return null;
