@@ -1,7 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { analyse } from './analysis.ts';
-import { namesIn } from './requirements.ts';
+import { namesIn, requirementsOf } from './requirements.ts';
 
 /** The predicates and attributes that rules look at by name; `everything` if a rule of the world itself looks at all relations. */
 export interface LookedAt {
@@ -17,7 +17,8 @@ export function lookedAt(rules: readonly Rule[]): LookedAt {
   const names = new Set<string>();
   let everything = false;
   for (const rule of rules) {
-    const own = [...valuesLookedFor(analyse(rule).statement.tokens), ...analyse(rule).outline.mentioned];
+    const { tokens } = analyse(rule).statement;
+    const own = [...valuesLookedFor(tokens), ...labelsOfVariables(tokens), ...requirementsOf(rule)];
     for (const name of own) names.add(name);
     everything ||=
       rule.origin !== 'shipped' && namesIn(rule) === undefined && !own.some((name) => isPredicate.test(name));
@@ -40,7 +41,20 @@ function valuesLookedFor(tokens: readonly CypherToken[]): string[] {
   return found;
 }
 
-/** Whether the list that begins here is one of types to look at: `r.type IN [`. */
+/** `(r:RULES)`, `[r:RULES|LEADS]`: what has a variable is looked at; `(:BORDERS)` only says where to look. */
+function labelsOfVariables(tokens: readonly CypherToken[]): string[] {
+  const found: string[] = [];
+  for (const [at, { text }] of tokens.entries()) {
+    if (text !== ':' || tokens[at - 1]?.kind !== 'word' || !/^[([]$/.test(tokens[at - 2]?.text ?? '')) continue;
+    for (let next = at + 1; tokens[next]?.kind === 'word'; next += 2) {
+      found.push(tokens[next]?.text ?? '');
+      if (!/^[|:]$/.test(tokens[next + 1]?.text ?? '')) break;
+    }
+  }
+  return found;
+}
+
+/** `asked` of a list of types to look at: `r.type IN [`. */
 function listAt(tokens: readonly CypherToken[], at: number): 'none' | 'asked' | 'excluded' {
   const [not, , , name, word] = [at - 5, at - 4, at - 3, at - 2, at - 1].map((each) =>
     tokens[each]?.text.toUpperCase(),
