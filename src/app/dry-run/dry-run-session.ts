@@ -1,16 +1,14 @@
-import type { ReadText } from '../../content/build/readings-alongside.ts';
 import { RecordedUnknown } from '../../content/build/recorded-unknown.ts';
 import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
 import type { Claim } from '../../model/claim.ts';
-import type { Finding, Member } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
 import { claimsOfFiles } from '../../queries/claims.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import { rivalsIn } from '../../queries/findings/rivals.ts';
-import { readWaitingClaims } from '../../queries/waiting-claims.ts';
 import { type LookedAt, lookedAt } from '../../rules/analysis/looked-at.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
@@ -19,7 +17,6 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { worldPath } from '../store/home.ts';
-import { gapAnswers } from '../waiting/gap-answers.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -29,7 +26,6 @@ import { isGrown } from './grown.ts';
 import {
   besideIdOf,
   besidePath,
-  type CheckedClaim,
   type ClaimVerdict,
   type DryRunRequest,
   isProposedPath,
@@ -39,8 +35,9 @@ import {
 } from './plan-dry-run.ts';
 import { StatedClaims } from './restated.ts';
 import { ShortNames, withoutLinks } from './short-names.ts';
-import { type AssertedGap, answersGap, assertedGaps } from './unknown-asserted.ts';
-import { datesAhead, dryRunVerdictOf, proposedFile, textStatusOf, unreadOfClaims, unreadWords } from './verdict.ts';
+import { claimOf, faultsBeside, textsOf } from './texts-checked.ts';
+import { answersGap, gapsAsserted } from './unknown-asserted.ts';
+import { datesAhead, dryRunVerdictOf, proposedFile, textStatusOf, unreadOfClaims } from './verdict.ts';
 import { worldState } from './world-state.ts';
 
 /** An empty store that is thrown away, and the time. */
@@ -145,7 +142,7 @@ export class DryRunSession {
     const contradictions = [...changes.would_open, ...changes.would_join].filter(isContradiction);
     const problems = after.problems.filter(({ path }) => isProposedPath(path));
     const { ontology } = after.config;
-    const gaps = await gapsAsserted(closed, claimed, copy);
+    const gaps = await gapsAsserted(closed, claimed, store, copy.rules.rules);
     const faults = [...changes.would_open, ...changes.would_join];
     const told = await claimsOfFiles(
       store,
@@ -197,50 +194,6 @@ export class DryRunSession {
       await copy.store.close();
     }
   }
-}
-
-/** The claim as it was read, of which the store tells. */
-const claimOf = ({ id, type, source }: Member, claimed: readonly Claim[]): Claim | undefined =>
-  claimed.find((claim) => claim.id === id) ??
-  claimed.find(
-    ({ type: own, place }) =>
-      own === type && place.path === source.path && place.line === source.line && place.column === source.column,
-  );
-
-/** The gravest of the findings about which no claim says anything, such as one of an entity that was declared. */
-function faultsBeside(faults: readonly Finding[], checked: readonly CheckedClaim[]): Pick<CheckedClaim, 'status'>[] {
-  const verdicts = faults.filter(({ category }) => category !== 'orphan').map(({ verdict }) => verdict);
-  if (verdicts.length === 0 || checked.some(({ status }) => status === 'clash' || status === 'possible')) return [];
-  return [{ status: verdicts.includes('definite') ? 'clash' : 'possible' }];
-}
-
-/** Each text of a list by itself; empty for one text, and for objects. */
-function textsOf(
-  claims: ProposedClaims,
-  read: readonly ReadText[],
-  told: readonly Member[],
-  checked: readonly CheckedClaim[],
-  now: IngestResult['now'],
-): ClaimVerdict['texts'] {
-  if (typeof claims === 'string') return [];
-  return proposedTexts(claims).map(([path, text]) => {
-    const own = checked.filter((_, at) => told[at]?.source.path === path);
-    const here = read.filter((each) => each.path === path);
-    const isAllRead = unreadWords(path, text, here).length + datesAhead(here, now).length === 0;
-    return { status: textStatusOf(own, isAllRead), claims: own };
-  });
-}
-
-/** The gaps that the claims close, with sentences to say instead; not those about which a claim that waits says the same. */
-async function gapsAsserted(
-  closed: readonly Finding[],
-  claims: readonly Claim[],
-  { store, rules }: Copy,
-): Promise<AssertedGap[]> {
-  const gaps = closed.filter(({ category }) => category === 'orphan');
-  if (gaps.length === 0) return [];
-  const waiting = await readWaitingClaims(store);
-  return assertedGaps(gaps, gapAnswers(gaps, waiting, rules.rules), waiting, claims);
 }
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {

@@ -1,13 +1,28 @@
+import type { GraphStore } from '../../graph/port.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Finding, GapAnswer } from '../../model/finding.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { WaitingClaim } from '../../queries/waiting-claims.ts';
+import { readWaitingClaims, type WaitingClaim } from '../../queries/waiting-claims.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
+import { gapAnswers } from '../waiting/gap-answers.ts';
 
 /** A gap that claims close, with what to say instead. */
-export interface AssertedGap {
+interface AssertedGap {
   readonly gap: Finding;
   readonly sentences: readonly string[];
+}
+
+/** The gaps that the claims close, with sentences to say instead; not those about which a claim that waits says the same. */
+export async function gapsAsserted(
+  closed: readonly Finding[],
+  claims: readonly Claim[],
+  store: GraphStore,
+  rules: readonly Rule[],
+): Promise<AssertedGap[]> {
+  const gaps = closed.filter(({ category }) => category === 'orphan');
+  if (gaps.length === 0) return [];
+  const waiting = await readWaitingClaims(store);
+  return assertedGaps(gaps, gapAnswers(gaps, waiting, rules), waiting, claims);
 }
 
 /**

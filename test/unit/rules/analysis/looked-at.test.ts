@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookedAt } from '../../../../src/rules/analysis/looked-at.ts';
+import type { Rule } from '../../../../src/model/rule.ts';
 import { loadRules } from '../../../../src/rules/load/load.ts';
 
 test('rules look at what they match by a variable or ask for by its type', async () => {
@@ -18,6 +19,6 @@ test('a rule of a world that names no type looks at every relation', async () =>
   const [rule] = (await loadRules()).rules;
   if (rule === undefined) throw new Error('no rule');
   const cypher = 'MATCH (who:Entity)<-[:FROM]-(r:Relation) WHERE r.note = 1 RETURN who, r';
-  const own = { ...rule, id: 'own/all', origin: 'world', cypher, requires: ['Relation'] } as const;
+  const own: Rule = { ...rule, id: 'own/all', origin: 'world', cypher, requires: ['Relation'] };
   expect(lookedAt([own]).everything).toBe(true);
 });
