@@ -23,6 +23,8 @@ WHERE told.id < again.id AND told.type = again.type AND told.to_id = again.to_id
   AND coalesce(time_windows_overlap(told.valid_from, told.valid_until, again.valid_from, again.valid_until),
     told.valid_from_text = again.valid_from_text OR told.valid_until_text = again.valid_until_text
       OR told.type = 'SPOUSE_OF' // a wedding rarely has an end beside it
+      // "King since 425", "king since 429": neither has ended.
+      OR (told.valid_from_text IS NOT NULL AND again.valid_from_text IS NOT NULL AND told.valid_until_text IS NULL AND again.valid_until_text IS NULL)
       // "By 405 he still ruled": since a day that no file states.
       OR (told.valid_from_text IS NOT NULL AND told.valid_from_earliest IS NULL) OR (again.valid_from_text IS NOT NULL AND again.valid_from_earliest IS NULL))
 WITH who, told, again,
@@ -41,6 +43,7 @@ WITH who, told, again, other_start, other_end,
 WHERE NOT within AND (told.type <> 'SPOUSE_OF' OR far) // a couple may marry twice within a year
 WITH who, told, again, other_start, other_end,
      CASE WHEN coalesce(other_start, false) AND coalesce(other_end, false) THEN 'they may be two stints'
+          WHEN told.type <> 'SPOUSE_OF' AND told.valid_until_text IS NULL AND again.valid_until_text IS NULL THEN 'the earlier may have ended before the later began'
           WHEN told.type = 'SPOUSE_OF' THEN 'the couple may have married twice'
           WHEN NOT told.type IN ['RULES', 'LEADS', 'MEMBER_OF', 'POSSESSES', 'OWNS', 'LIVES_IN'] THEN 'the two may be of different oaths'
           WHEN coalesce(told.shared, false) OR coalesce(again.shared, false) THEN 'one may have held it alone afterwards'

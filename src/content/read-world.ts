@@ -113,7 +113,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
     onFile?.(path, done + 1, files.length);
   }
   cache?.settle(new Set(files));
-  parsedFiles.push(...parseTexts(alongside ?? {}, config));
+  parsedFiles.push(...parseTexts(alongside ?? {}, config).map(besideTheWorld));
   const prose = extract === undefined ? {} : await proseBy(extract, parsedFiles, config);
   const memo = cache?.memo ?? new WorldMemo();
   const world = buildWorld(parsedFiles, config, prose, memo);
@@ -178,6 +178,8 @@ function parseTexts(texts: Readonly<Record<string, string>>, config: WorldConfig
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => readFile(path, { bytes: encoder.encode(text) }, config));
 }
+
+const besideTheWorld = (parsed: ParsedFile): ParsedFile => ({ ...parsed, file: { ...parsed.file, isBeside: true } });
 
 function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ParsedFileCache): ParsedFile {
   const sha256 = sha256Of(bytes);

@@ -23,9 +23,9 @@ export async function knownClaims(store: GraphStore, ids: readonly string[]): Pr
   }));
 }
 
-/** The claims that stand in these files, each as a sentence; by place. Candidates and superseded claims are left out. */
-export const claimSummaries = async (store: GraphStore, paths: readonly string[]): Promise<string[]> =>
-  (await claimsInWords(store, { paths, states: ['active', 'claim'] }, [])).map(({ summary }) => summary);
+/** The claims that stand in these files, each with its sentence; by place. Candidates and superseded claims are left out. */
+export const claimsOfFiles = (store: GraphStore, paths: readonly string[]): Promise<ToldClaim[]> =>
+  claimsInWords(store, { paths, states: ['active', 'claim'] }, []);
 
 /** By id of a claim, the title of the book or narrator inside the world that makes it. Claims of a file itself are left out. */
 export type SourceTitles = ReadonlyMap<string, string>;

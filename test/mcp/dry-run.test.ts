@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const whole = (): Promise<GraphDump> => readGraph(open.kept.store, { history: true });
 
-async function check(claims: string | readonly object[]) {
+async function check(claims: string | readonly string[] | readonly object[]) {
   const { structuredContent } = await open.client.callTool({ name: 'check_claim', arguments: { claims } });
   return structuredContent;
 }
@@ -37,11 +37,42 @@ describe('check_claim', () => {
     expect(await whole()).toEqual(before);
   });
 
-  it('says what it expects instead of a list of texts', async () => {
-    const claims = ['Ysolde died.', 'Corvin died.'];
+  it('takes a list of sentences, and tells how each stands', async () => {
+    const claims = [
+      'Corvin Ashby ruled Ternhold from 190 to 205.',
+      'Corvin Ashby is the king of Ternhold.',
+      'He liked eels.',
+    ];
+    const answer = await open.client.callTool({ name: 'check_claim', arguments: { claims } });
+    expect(answer.structuredContent).toMatchObject({
+      verdict: 'clash',
+      status: 'clash',
+      texts: [expect.any(String), 'clash', 'not_read'],
+    });
+    expect(JSON.stringify(answer.content)).toContain(
+      'Sentence 2: contradicts the world. Sentence 3: not all of it was read.',
+    );
+  });
+
+  it('refuses sentences and objects in one list', async () => {
+    const claims = ['Ysolde died.', { id: 'corvin', death: 212 }];
     const { isError, content } = await open.client.callTool({ name: 'check_claim', arguments: { claims } });
     expect(isError).toBe(true);
-    expect(JSON.stringify(content)).toContain('expected one text, or a list of objects, not a list of texts');
+    expect(JSON.stringify(content)).toContain(
+      'a list of texts, or a list of objects, not texts and objects in one list',
+    );
+  });
+
+  it('tells of each claim whether a file says it, with the place', async () => {
+    expect(await check('Corvin Ashby died in 212.')).toMatchObject({
+      verdict: 'clear',
+      status: 'known',
+      checked: [{ status: 'known', at: 'people.yaml:16' }],
+    });
+    expect(await check('Corvin Ashby is an ally of the Ferryman.')).toMatchObject({
+      verdict: 'partly_checked',
+      checked: [{ status: 'unruled' }],
+    });
   });
 
   it('answers each question by itself, and sees what an author saved in between', async () => {

@@ -3,7 +3,14 @@ import type { Claim } from '../../model/claim.ts';
 import { findingSchema } from '../../model/finding.ts';
 import { reportedProblemSchema } from '../../model/problem.ts';
 import { waitingSchema } from '../../model/waiting.ts';
-import { type ClaimVerdict, type DryRunRequest, dryRunVerdicts, type Unread } from './plan-dry-run.ts';
+import {
+  type ClaimVerdict,
+  claimStatuses,
+  type DryRunRequest,
+  dryRunVerdicts,
+  textStatuses,
+  type Unread,
+} from './plan-dry-run.ts';
 import type { WaitingRequest } from './waiting-trial.ts';
 
 /** The messages between a server and the process of its dry runs. Both are this program, of one version. */
@@ -17,8 +24,14 @@ const requestSchema = z.custom<DryRunOrder>(
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
+const checkedSchema = z.object({ says: z.string(), status: z.enum(claimStatuses), at: z.string().optional() });
+
 const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   verdict: z.enum(dryRunVerdicts),
+  status: z.enum(textStatuses),
+  checked: z.array(checkedSchema),
+  texts: z.array(z.object({ status: z.enum(textStatuses), claims: z.array(checkedSchema) })),
+  undecided: z.number(),
   understood: z.array(z.string()),
   claims: z.array(z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'form' in value)),
   unread: z.array(z.object({ text: z.string(), reason: z.custom<Unread['reason']>(isText) })),

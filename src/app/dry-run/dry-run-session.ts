@@ -6,10 +6,10 @@ import type { IngestResult } from '../../ingest/result.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Finding } from '../../model/finding.ts';
 import { reportedProblem } from '../../model/problem.ts';
-import { claimSummaries } from '../../queries/claims.ts';
+import { claimsOfFiles } from '../../queries/claims.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import { rivalsIn } from '../../queries/findings/rivals.ts';
-import { readWaitingClaims } from '../../queries/waiting-claims.ts';
+import { type LookedAt, lookedAt } from '../../rules/analysis/looked-at.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
@@ -17,11 +17,11 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { worldPath } from '../store/home.ts';
-import { gapAnswers } from '../waiting/gap-answers.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { usedIn, withoutEmptyQuestions, worldWords } from '../world/world-words.ts';
+import { standingsOf } from './claim-standing.ts';
 import { concludedOf } from './concluded-of.ts';
 import { isGrown } from './grown.ts';
 import {
@@ -29,14 +29,16 @@ import {
   besidePath,
   type ClaimVerdict,
   type DryRunRequest,
+  isProposedPath,
   type ProposedClaims,
   proposedPath,
-  proposedProse,
+  proposedTexts,
 } from './plan-dry-run.ts';
-import { StatedRelations } from './restated.ts';
+import { StatedClaims } from './restated.ts';
 import { ShortNames, withoutLinks } from './short-names.ts';
-import { assertedGaps } from './unknown-asserted.ts';
-import { datesAhead, dryRunVerdictOf, isProposedPath, proposedText, unreadOfClaims } from './verdict.ts';
+import { claimOf, faultsBeside, textsOf } from './texts-checked.ts';
+import { answersGap, gapsAsserted } from './unknown-asserted.ts';
+import { datesAhead, dryRunVerdictOf, proposedFile, textStatusOf, unreadOfClaims } from './verdict.ts';
 import { worldState } from './world-state.ts';
 
 /** An empty store that is thrown away, and the time. */
@@ -68,7 +70,8 @@ interface Copy {
   readonly store: GraphStore;
   readonly shortNames: () => ShortNames;
   readonly recordedUnknown: () => RecordedUnknown;
-  readonly stated: () => StatedRelations;
+  readonly stated: () => StatedClaims;
+  readonly looked: () => LookedAt;
   runs: number;
 }
 
@@ -125,11 +128,11 @@ export class DryRunSession {
       await sweep(copy, await openWorld({ ...about, ...alongside({ beside }, copy) }), this.tools.clock);
     }
     const after = await openWorld({ ...about, ...alongside(request, copy) });
-    const { delta, findings } = await sweep(copy, after, this.tools.clock);
-    const opened = new Set([...delta.opened, ...delta.reopened]);
-    const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
     const read = (after.content.alongside ?? []).filter(({ path }) => isProposedPath(path));
     const claimed = read.flatMap((text) => text.claims);
+    const { delta, findings, undecidedAsked } = await sweep(copy, after, this.tools.clock, claimed);
+    const opened = new Set([...delta.opened, ...delta.reopened]);
+    const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
     const found = copy.stated().withoutRestated(findings, claimed);
     const grown = new Set(found.filter((each) => opened.has(each.id) && isGrown(each, closed)));
     const changes = {
@@ -139,20 +142,43 @@ export class DryRunSession {
     };
     const contradictions = [...changes.would_open, ...changes.would_join].filter(isContradiction);
     const problems = after.problems.filter(({ path }) => isProposedPath(path));
+    const { ontology } = after.config;
+    const gaps = await gapsAsserted(closed, claimed, store, copy.rules.rules);
+    const faults = [...changes.would_open, ...changes.would_join];
+    const told = await claimsOfFiles(
+      store,
+      read.map(({ path }) => path),
+    );
+    const checked = standingsOf(
+      told.map((member) => ({ member, claim: claimOf(member, claimed) })),
+      {
+        faults: faults.filter(({ category }) => category !== 'orphan'),
+        knownAs: (claim) => copy.stated().knownAs(claim),
+        unknownAt: (claim) =>
+          copy.recordedUnknown().placeFor(claim, ontology.predicates) ??
+          (gaps.some(({ gap }) => answersGap(claim, gap, copy.rules.rules)) ? '' : undefined),
+        looked: copy.looked(),
+        ontology,
+      },
+    );
     const weighed = {
-      understood: await claimSummaries(store, [proposedPath, proposedProse]),
+      understood: told.map(({ summary }) => summary),
       unread: unreadOfClaims(claims, read, problems),
       asserts_unknown: [
-        ...(await gapsAsserted(closed, claimed, copy)),
-        ...copy.recordedUnknown().assertedBy(claimed, after.config.ontology.predicates),
+        ...gaps.flatMap(({ sentences }) => sentences),
+        ...copy.recordedUnknown().assertedBy(claimed, ontology.predicates),
       ],
       lies_ahead: datesAhead(read, now),
+      checked,
     };
     const concluded = await concludedOf(store, claimed);
-    const faults = [...changes.would_open, ...changes.would_join];
+    const { unread, lies_ahead } = weighed;
     return {
       verdict: dryRunVerdictOf({ ...weighed, faults }),
+      status: textStatusOf([...checked, ...faultsBeside(faults, checked)], unread.length + lies_ahead.length === 0),
       ...weighed,
+      texts: textsOf(claims, read, told, checked, now),
+      undecided: undecidedAsked,
       claims: claimed,
       concluded,
       ...changes,
@@ -173,18 +199,6 @@ export class DryRunSession {
   }
 }
 
-/** The gaps that the claims close, as sentences to say instead; not those about which a claim that waits says the same. */
-async function gapsAsserted(
-  closed: readonly Finding[],
-  claims: readonly Claim[],
-  { store, rules }: Copy,
-): Promise<string[]> {
-  const gaps = closed.filter(({ category }) => category === 'orphan');
-  if (gaps.length === 0) return [];
-  const waiting = await readWaitingClaims(store);
-  return assertedGaps(gaps, gapAnswers(gaps, waiting, rules.rules), waiting, claims);
-}
-
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
   const { home, calendar, decisions } = request;
   const session = WorldSession.inMemory();
@@ -196,11 +210,12 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
     const shortNames = lazy(() => new ShortNames(before.content.entities, before.config));
-    const [recordedUnknown, stated] = [
-      lazy(() => new RecordedUnknown(before.content)),
-      lazy(() => new StatedRelations(before.content)),
-    ];
-    const about = { shortNames, recordedUnknown, stated };
+    const about = {
+      shortNames,
+      recordedUnknown: lazy(() => new RecordedUnknown(before.content)),
+      stated: lazy(() => new StatedClaims(before.content)),
+      looked: lazy(() => lookedAt(rules.rules)),
+    };
     return { key, before, session, rules, decisions, now: ingested.now, store, ...about, runs: 0 };
   } catch (error) {
     await store.close();
@@ -209,13 +224,14 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
 }
 
 /** Takes the world in as it is now, and lets the rules look at what that touched. */
-async function sweep(copy: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
+async function sweep(copy: Copy, world: OpenWorld, clock: Clock, claimed: readonly Claim[] = []): Promise<RunResult> {
   const { store, rules } = copy;
   const ingested = await ingestContent(copy, world, clock);
   const { touched } = ingested;
   const scope = touched.everything ? fullScope : touchedScope(touched);
   const mode = scope === fullScope ? 'full' : 'live';
-  const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope });
+  const asked = new Set(claimed.map(({ id }) => id));
+  const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope, asked });
   await sweepDone(store, ingested);
   return result;
 }
@@ -232,7 +248,7 @@ function restsOnProposed({ status, members }: Finding): boolean {
 function asSaid(finding: Finding): Finding {
   const members = finding.members.map(({ source, ...member }) => {
     const { path, quote } = source;
-    const isSaid = path === proposedProse && quote !== undefined;
+    const isSaid = path.endsWith('.md') && isProposedPath(path) && quote !== undefined;
     return { ...member, source: isSaid ? { ...source, quote: withoutLinks(quote) } : source };
   });
   return { ...finding, members };
@@ -244,13 +260,16 @@ function alongside(
   { before: { config }, shortNames }: Copy,
 ): Partial<OpenWorldRequest> {
   const rule = { match: proposedPath, matches: isAlongside, tier: 'memory', status: 'active' } as const;
-  const asProse = (sentence: string): string => shortNames().linked(proposedText(sentence));
-  const asFile = (said: ProposedClaims): Record<string, string> =>
-    typeof said === 'string' ? { [proposedProse]: asProse(said) } : { [proposedPath]: proposedText(said) };
+  const asProse = (sentence: string): string => shortNames().linked(proposedFile(sentence));
+  const asFiles = (said: ProposedClaims): Record<string, string> => {
+    const texts = proposedTexts(said);
+    if (texts.length === 0) return { [proposedPath]: proposedFile(said) };
+    return Object.fromEntries(texts.map(([path, text]) => [path, asProse(text)]));
+  };
   const others = Object.entries(beside).map(([id, sentence]) => [besidePath(id), asProse(sentence)]);
   return {
     alongside: {
-      ...(claims.length === 0 ? {} : asFile(claims)),
+      ...(claims.length === 0 ? {} : asFiles(claims)),
       ...Object.fromEntries(others),
     },
     settings: {

@@ -11,15 +11,23 @@ import { knownDecisions } from '../store/known-decisions.ts';
 import { rulesOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 
-/** The name of the place of a proposed claim: structured, or in a sentence. */
+/** The name of the place of a proposed claim: structured, or in a sentence; of a list of texts, `(proposed 2).md` is the second. */
 export const proposedPath = '(proposed).yaml';
 export const proposedProse = '(proposed).md';
+export const proposedText = (index: number): string => `(proposed ${index + 1}).md`;
+export const isProposedPath = (path: string): boolean => /^\(proposed(?: \d+)?\)\./.test(path);
 
 /**
  * In the world format: relations `{ type, from_entity, to, from?, until?, … }`, and entities, new ones or more about known
- * ones, `{ id, birth: 812, … }`. Or a sentence about entities of the world, read as its prose is.
+ * ones, `{ id, birth: 812, … }`. Or a text about entities of the world, read as its prose is, or a list of such texts.
  */
-export type ProposedClaims = string | readonly Readonly<Record<string, unknown>>[];
+export type ProposedClaims = string | readonly string[] | readonly Readonly<Record<string, unknown>>[];
+
+/** The proposed texts, with their places; empty for claims given as objects. */
+export function proposedTexts(claims: ProposedClaims): readonly (readonly [path: string, text: string])[] {
+  if (typeof claims === 'string') return [[proposedProse, claims]];
+  return claims.flatMap((claim, at) => (typeof claim === 'string' ? [[proposedText(at), claim] as const] : []));
+}
 
 /** The world that claims are held against: plain data, so that another process can do the work. */
 export interface DryRunRequest {
@@ -47,7 +55,8 @@ export const besideIdOf = (path: string): string | undefined => /^\(beside (.*)\
  */
 export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Promise<DryRunRequest> {
   if (world.home === undefined) throw noWorld();
-  if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
+  const texts = proposedTexts(claims);
+  if (claims.length === 0 || texts.some(([, text]) => text.trim() === '')) {
     throw new UserInputError('There is nothing to check.', {
       code: 'no-claims',
       fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
@@ -62,12 +71,43 @@ export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Pr
  *
  * - `clash`: what was read certainly clashes
  * - `possible`: what was read may clash; a date would decide
- * - `clear`: all of it was read, and nothing clashes
- * - `partly_checked`: what was read does not clash, but not all was read, or some of it nobody knows
+ * - `clear`: all of it was read, rules looked at it, and nothing clashes
+ * - `partly_checked`: what was read does not clash, but not all was read or checked by a rule, or some of it nobody knows
  * - `not_checked`: nothing could be checked
  */
 export const dryRunVerdicts = ['clash', 'possible', 'clear', 'partly_checked', 'not_checked'] as const;
 export type DryRunVerdict = (typeof dryRunVerdicts)[number];
+
+/**
+ * How one claim stands.
+ *
+ * - `clash`: it certainly contradicts the world
+ * - `possible`: it may; a date would decide
+ * - `unknown`: the world records it as unknown
+ * - `unruled`: no rule looks at such a claim
+ * - `new`: rules looked, and found nothing
+ * - `known`: a file of the world says it
+ */
+export const claimStatuses = ['clash', 'possible', 'unknown', 'unruled', 'new', 'known'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** How a whole text stands: the worst of its claims. */
+export const textStatuses = ['clash', 'possible', 'unknown', 'not_read', 'unruled', 'new', 'known'] as const;
+export type TextStatus = (typeof textStatuses)[number];
+
+/** One claim as it was read. */
+export interface CheckedClaim {
+  readonly says: string;
+  readonly status: ClaimStatus;
+  /** `people.yaml:12`: the place that says the same, or says that it is unknown. */
+  readonly at?: string | undefined;
+}
+
+/** One text of a list. */
+export interface CheckedText {
+  readonly status: TextStatus;
+  readonly claims: readonly CheckedClaim[];
+}
 
 /** Words of a claim that were not read, and so not checked. */
 export interface Unread {
@@ -81,6 +121,14 @@ export interface ClaimVerdict {
   readonly verdict: DryRunVerdict;
   /** The claims as they were understood, each as one line. */
   readonly understood: readonly string[];
+  /** The worst of all that was given. */
+  readonly status: TextStatus;
+  /** The same claims, each with its status. */
+  readonly checked: readonly CheckedClaim[];
+  /** The texts of a list, in its order; empty for one text or for objects. */
+  readonly texts: readonly CheckedText[];
+  /** Pairs with one of these claims that the dates leave open. */
+  readonly undecided: number;
   /** The same claims as they were read, those that nobody has accepted among them. */
   readonly claims: readonly Claim[];
   /** Their unread parts, which were not checked. */

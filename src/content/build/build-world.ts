@@ -62,7 +62,7 @@ export function buildWorld(
   const resolved = dependsOn(now, first, config)
     ? resolveClaims(
         files,
-        worldContextAsOf(now, context, declared, memo.second.terms, presentOf(first)),
+        worldContextAsOf(now, context, declared, memo.second.terms, presentOf(first, sorted)),
         memo.second,
         first,
       )
@@ -163,8 +163,10 @@ function latestDate({ isPlain, fileClaims, claims }: ResolvedClaims): DateValue 
 }
 
 /** The present of a world whose settings state none. */
-const presentOf = ({ fileClaims }: ResolvedClaims): DateValue | undefined =>
-  presumedPresent(fileClaims.map((file) => summaryOfFile(file).reached));
+const presentOf = ({ fileClaims }: ResolvedClaims, files: readonly ParsedFile[]): DateValue | undefined =>
+  presumedPresent(
+    fileClaims.flatMap((claims, at) => (files[at]?.file.isBeside === true ? [] : [summaryOfFile(claims).reached])),
+  );
 
 /** True if dates have to be read again with the now that was found: it was not configured, and some date reaches until it. */
 function dependsOn(

@@ -22,7 +22,7 @@ const nouns: Readonly<Record<string, string>> = {
 /** The facts that the files of a world call unknown: `death: unknown`. */
 export class RecordedUnknown {
   /** By entity and attribute; undefined where another claim tells it. */
-  private readonly slots = new Map<string, string | undefined>();
+  private readonly slots = new Map<string, Recorded | undefined>();
 
   constructor({ claims, entities }: Pick<WorldContent, 'claims' | 'entities'>) {
     const names = new Map(entities.map(({ id, name }) => [id, name]));
@@ -31,19 +31,34 @@ export class RecordedUnknown {
       const slot = slotOf(claim);
       const name = names.get(claim.entity_id) ?? claim.entity_id;
       if (!saysNothing(claim)) this.slots.set(slot, undefined);
-      else if (!this.slots.has(slot)) this.slots.set(slot, recordedAsUnknown(name, claim.type));
+      else if (!this.slots.has(slot))
+        this.slots.set(slot, {
+          sentence: recordedAsUnknown(name, claim.type),
+          at: `${claim.place.path}:${claim.place.line}`,
+        });
     }
   }
 
   /** As sentences to say instead. */
   assertedBy(claims: readonly Claim[], predicates: Ontology['predicates']): string[] {
-    const said = claims.flatMap((claim) => {
-      if (claim.form === 'relation')
-        return slotsOfRelation(claim, predicates).flatMap((slot) => this.slots.get(slot) ?? []);
-      return saysNothing(claim) ? [] : (this.slots.get(slotOf(claim)) ?? []);
-    });
-    return [...new Set(said)];
+    return [...new Set(claims.flatMap((claim) => this.recorded(claim, predicates).map(({ sentence }) => sentence)))];
   }
+
+  /** `people.yaml:12`: the place where the fact that a claim asserts is recorded as unknown; undefined where it is not. */
+  placeFor(claim: Claim, predicates: Ontology['predicates']): string | undefined {
+    return this.recorded(claim, predicates)[0]?.at;
+  }
+
+  private recorded(claim: Claim, predicates: Ontology['predicates']): Recorded[] {
+    if (claim.form === 'relation')
+      return slotsOfRelation(claim, predicates).flatMap((slot) => this.slots.get(slot) ?? []);
+    return saysNothing(claim) ? [] : [this.slots.get(slotOf(claim)) ?? []].flat();
+  }
+}
+
+interface Recorded {
+  readonly sentence: string;
+  readonly at: string;
 }
 
 const slotOf = ({ entity_id, type }: AttributeClaim): string => `${entity_id}\0${type}`;

@@ -29,7 +29,12 @@ function unsaid(
   return [...text.matchAll(form)].flatMap(({ 0: word, index }) => {
     if (isIn(unread, index) || isIn(mentions, index)) return [];
     const own = claims.filter((claim) => isIn([claim], index));
-    const said = own.flatMap(({ from, until, value }) => [from, until, value]);
+    const behind = claims.filter(({ start }) => index < start);
+    const said = [
+      ...own.flatMap(({ from, until, value }) => [from, until, value]),
+      // "The year is 395. Aldous rules Vask."
+      ...behind.map(({ presentDate }) => presentDate),
+    ];
     if (said.some((words) => wordsOf(words).includes(word.toLowerCase()))) return [];
     return [{ start: index, end: index + word.length, reason }];
   });

@@ -41,6 +41,8 @@ export interface SourceFile {
   readonly order?: number;
   /** The day in the world that the note of a session tells of, as written: its sentences happened then. */
   readonly day?: string;
+  /** It is no file of the world, but a text that is held against it: its dates say nothing about the present of the world. */
+  readonly isBeside?: true;
   readonly lines: LineIndex;
   /** How dates are written in this format; default: the world's own date expressions. */
   readonly readDate?: DateSyntax | undefined;

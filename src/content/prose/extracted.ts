@@ -40,4 +40,6 @@ export interface ExtractedClaim {
   readonly until?: string;
   /** True if the sentence tells what is so at present: "Aldous is king". */
   readonly isPresent?: true;
+  /** The date of that present, if the passage states one before: "The year is 395". */
+  readonly presentDate?: string;
 }

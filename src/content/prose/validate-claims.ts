@@ -94,12 +94,23 @@ function isInQuotation(lines: LineIndex, offset: number): boolean {
 type Common = Omit<CommonFields, 'id'>;
 
 function relationOf(
-  { type, key, isWide, shared, note, isPresent, from = '', until = '' }: ExtractedClaim,
+  {
+    type,
+    key,
+    isWide,
+    shared,
+    note,
+    isPresent,
+    presentDate,
+    from = presentDate ?? '',
+    until = presentDate ?? '',
+  }: ExtractedClaim,
   subject: Entity,
   target: Entity,
   common: Common,
-  { config: { ontology }, present }: ProseWorld,
+  world: ProseWorld,
 ): ClaimDraft | Rejection {
+  const { ontology } = world.config;
   const predicate = ontology.predicates.get(type);
   if (predicate === undefined || subject.id === target.id) return 'unknown-type';
   const fits =
@@ -111,12 +122,22 @@ function relationOf(
   // Marked as read from prose, so that no claim of the world's own files changes its identity with it.
   const id = stableHash('prose', 'relation', type, from_id, to_id, from, until, ...(note === undefined ? [] : [note]));
   const isNow = isPresent === true && predicate.temporality === 'durable' && common.in_quotation !== true;
-  const now = isNow ? presentFields(present) : {};
-  return { form: 'relation', type, from_id, to_id, ...defined({ key, shared, note }), ...now, ...common, id };
+  const now = isNow ? presentFields(presentDate, world) : {};
+  return { form: 'relation', type, from_id, to_id, ...defined({ key, shared, note }), ...common, ...now, id };
 }
 
-const presentFields = (present: Present | undefined): Pick<CommonFields, 'at_present' | 'at_stated_present'> =>
-  present === undefined ? {} : { at_present: present.day, ...(present.isStated ? { at_stated_present: true } : {}) };
+/** The present tense means the date that the passage states for it, or else the present of the world. */
+function presentFields(
+  stated: string | undefined,
+  { dates, present }: ProseWorld,
+): Pick<CommonFields, 'at_present' | 'at_stated_present' | 'valid_from' | 'valid_until'> {
+  if (stated !== undefined) {
+    const day = dates.parse(stated.trim());
+    return day.ok ? { valid_from: day.value, valid_until: day.value } : {};
+  }
+  if (present === undefined) return {};
+  return { at_present: present.day, ...(present.isStated ? { at_stated_present: true } : {}) };
+}
 
 function attributeOf(
   { type, value = '', passage, from = '', until = '' }: ExtractedClaim,

@@ -26,6 +26,8 @@ export interface ReadRows {
   readonly hits: readonly Hit[];
   /** Rows that are not decided and that the rule does not report. */
   readonly undecided: number;
+  /** Those of them that show a claim that was asked about. */
+  readonly undecidedAsked: number;
   /** How many of these are so for a reason of their own (the column `because`), by reason; the others for want of dates. */
   readonly because: ReadonlyMap<string, number>;
 }
@@ -45,11 +47,20 @@ export function claimIdsOfEdges(rule: Rule, rows: readonly Row[]): string[] {
   return [...ids].sort();
 }
 
-/** Reads the rows of a rule. Rejects a row that has no subject: the rule is at fault, not the world. */
-export function readRows(rule: Rule, rows: readonly Row[], claimOf: ClaimLookup): ReadRows {
+/**
+ * Reads the rows of a rule. Rejects a row that has no subject: the rule is at fault, not the world.
+ *
+ * @param asked ids of claims, whose undecided rows are counted apart.
+ */
+export function readRows(
+  rule: Rule,
+  rows: readonly Row[],
+  claimOf: ClaimLookup,
+  asked?: ReadonlySet<string>,
+): ReadRows {
   const hits: Hit[] = [];
   const because = new Map<string, number>();
-  let undecided = 0;
+  let [undecided, undecidedAsked] = [0, 0];
   for (const row of rows) {
     const verdict = verdictOf(rule, row);
     if (verdict !== 'undecided') {
@@ -57,9 +68,10 @@ export function readRows(rule: Rule, rows: readonly Row[], claimOf: ClaimLookup)
       continue;
     }
     undecided += 1;
+    if (asked !== undefined && evidenceValues(rule, row).some((value) => isOneOf(value, asked))) undecidedAsked += 1;
     if (typeof row.because === 'string') because.set(row.because, (because.get(row.because) ?? 0) + 1);
   }
-  return { hits, undecided, because };
+  return { hits, undecided, undecidedAsked, because };
 }
 
 function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): Hit {
@@ -98,6 +110,12 @@ export function evidenceIds(rule: Rule, row: Row): Set<string> {
     isEdge(value) ? textProperty(value, 'relation_id') : isNode(value) ? idOf(value) : undefined,
   );
   return new Set(ids.flatMap((id) => id ?? []));
+}
+
+/** A row that is only counted may name a claim by its id. */
+function isOneOf(value: GraphValue, ids: ReadonlySet<string>): boolean {
+  const id = isEdge(value) ? textProperty(value, 'relation_id') : isNode(value) ? idOf(value) : value;
+  return typeof id === 'string' && ids.has(id);
 }
 
 /** Nodes and edges of the evidence columns; of a bare rule, of every column. Lists are opened. */

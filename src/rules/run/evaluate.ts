@@ -18,6 +18,8 @@ export interface Evaluation {
   readonly findings: readonly FindingDraft[];
   readonly rows: number;
   readonly undecided: number;
+  /** Those of them that show a claim that was asked about. */
+  readonly undecidedAsked?: number;
   /** The numbers of these with another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
@@ -32,16 +34,21 @@ export interface FetchedRule extends FetchedRows {
   readonly rule: Rule;
 }
 
-/** Makes findings of the rows of all rules. A rule whose rows break its contract has no findings and a failure. */
+/**
+ * Makes findings of the rows of all rules. A rule whose rows break its contract has no findings and a failure.
+ *
+ * @param asked ids of claims, whose undecided rows are counted apart.
+ */
 export async function evaluateRules(
   store: GraphStore,
   fetched: readonly FetchedRule[],
   cache: NodeCache,
+  asked?: ReadonlySet<string>,
 ): Promise<Evaluation[]> {
   await loadNodesOf(fetched, cache);
   const whole = fetched.map((one) => ({ ...one, rows: withNodes(one.rule, one.rows, cache) }));
   await cache.loadClaims(whole.flatMap(({ rule, rows }) => claimIdsOfEdges(rule, rows)));
-  const read = whole.map((one) => readRule(one, cache));
+  const read = whole.map((one) => readRule(one, cache, asked));
   const reported = read.map((one) => ('failure' in one ? [] : one.hits));
   const hits = await withDoubtedNamesakes(await withFacts(store, reported, cache), cache);
   const evaluations: Evaluation[] = [];
@@ -54,10 +61,14 @@ export async function evaluateRules(
 
 const noRows = { failure: 'failed: it was not run' };
 
-function readRule({ rule, rows, failure }: FetchedRule, cache: NodeCache): ReadRows | { readonly failure: string } {
+function readRule(
+  { rule, rows, failure }: FetchedRule,
+  cache: NodeCache,
+  asked: ReadonlySet<string> | undefined,
+): ReadRows | { readonly failure: string } {
   if (failure !== undefined) return { failure };
   try {
-    return readRows(rule, rows, cache.claimOf);
+    return readRows(rule, rows, cache.claimOf, asked);
   } catch (error) {
     return { failure: failureOf(error) };
   }
@@ -70,13 +81,14 @@ function evaluationOf(
 ): Evaluation {
   if ('failure' in read) return failed(rule, read.failure);
   try {
-    const { undecided, because } = read;
+    const { undecided, undecidedAsked, because } = read;
     const findings = rule.category === 'contradiction' ? contradictionDrafts(hits) : draftsOf(hits);
     return {
       rule,
       findings,
       rows: rows.length,
       undecided,
+      undecidedAsked,
       because,
       ...defined({ checked }),
       ...(truncated

@@ -62,6 +62,8 @@ export interface RunOptions {
   readonly waivers?: readonly Waiver[];
   /** People's decisions: findings follow them. */
   readonly decisions?: readonly Decision[];
+  /** Ids of claims: the pairs with one of them that the dates leave open are counted in `undecidedAsked`. */
+  readonly asked?: ReadonlySet<string>;
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
   /** First in the transaction that writes the run; where it rejects, nothing of the run is kept. */
@@ -107,6 +109,7 @@ export interface RunResult {
   /** Rules that could not run, or not to their end. */
   readonly problems: readonly Problem[];
   readonly delta: RunDelta;
+  readonly undecidedAsked: number;
 }
 
 /** The nodes behind a finding, and by what it is known again: while they say the same, so does a decision about the finding. */

@@ -63,6 +63,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     settled: new Map(plan.settled.map(({ finding, decision }) => [finding.id, decision])),
     problems: failedRules(runs),
     delta: deltaOf(plan, slotChanges),
+    undecidedAsked: runs.reduce((sum, { evaluation }) => sum + (evaluation.undecidedAsked ?? 0), 0),
   };
 }
 

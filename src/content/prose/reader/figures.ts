@@ -27,7 +27,7 @@ export const otherwise = wordSet('second third fourth fifth other another false 
 
 /** Adverbs that change nothing. */
 export const harmless = wordSet(
-  'also then later soon first once long since still already finally eventually afterwards again now there here together alone twice too thereafter well himself herself itself themselves home ago abroad even only just again thus in up out on off back away late early both at last indeed however therefore meanwhile instead outright anew afresh over',
+  'also then later soon first once long since still already finally eventually afterwards again now there here together alone twice too thereafter well himself herself itself themselves home ago abroad even only just again thus in up out on off back away late early both at last indeed however therefore meanwhile instead outright anew afresh over today nowadays currently presently',
 );
 export const figurativeAdverbs = wordSet(
   'figuratively metaphorically practically virtually nearly almost supposedly allegedly reportedly inwardly spiritually effectively nominally seemingly apparently emotionally socially politically only',

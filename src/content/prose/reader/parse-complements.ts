@@ -8,6 +8,7 @@ import { mayBePassive } from './parse-asides.ts';
 import { isOpenChoice } from './parse-date-choices.ts';
 import { joinsAt } from './parse-denials.ts';
 import { phraseAt } from './parse-lists.ts';
+import { presentAt } from './parse-present.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { bareTimeAt, dateAfter, timeAt } from './parse-times.ts';
 import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
@@ -40,6 +41,8 @@ export function complementAt(
   // "Handed Sarn over to Nell".
   if (word === 'there' || (word === 'over' && wordAt(parser, at + 1) === 'to'))
     return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  const present = presentAt(parser, at);
+  if (present !== undefined) return present;
   const time = timeAt(parser, at) ?? relativeTimeAt(parser, at);
   if (time !== undefined) return { kind: 'time', ...time };
   // "Died c. 618 or 620".

@@ -7,6 +7,7 @@ import { ageAt } from './parse-ages.ts';
 import { betweenCommas } from './parse-insertions.ts';
 import { phraseAt } from './parse-lists.ts';
 import { frontedNominalAt } from './parse-nominals.ts';
+import { presentAt } from './parse-present.ts';
 import { relativeTimeAt } from './parse-relative-times.ts';
 import { timeAt } from './parse-times.ts';
 import { participleAt } from './parse-verbs.ts';
@@ -42,6 +43,8 @@ export function frontedAt(parser: Parser, at: number): Complement | undefined {
   }
   if (openers.has(word) || (parser.tokens[at]?.tag === 'ADV' && /ly$/.test(word)))
     return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  const present = presentAt(parser, at);
+  if (present !== undefined) return present;
   const day = dayAt(parser, at);
   if (day !== undefined) return day;
   if (prepositions.has(word)) {

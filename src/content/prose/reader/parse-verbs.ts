@@ -16,7 +16,7 @@ const almost = wordSet(
 );
 /** Adverbs that may stand before or within a verb group. */
 const passing = wordSet(
-  'also then later soon first once long since still already finally eventually afterwards again now thereafter twice himself herself itself themselves both all each alone only thus too just even rather',
+  'also then later soon first once long since still already finally eventually afterwards again now thereafter twice himself herself itself themselves both all each alone only thus too just even rather today nowadays currently presently',
 );
 
 /** The verb group that begins at a token. Undefined where none does. */

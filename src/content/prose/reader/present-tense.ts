@@ -1,7 +1,11 @@
 import { isInPast } from './tale-scope.ts';
 
+/** "The year is 395.", "It is now the spring of 410": the words of a date that the sentences behind it are of. */
+export const dayOfTelling = (sentence: string): string | undefined =>
+  /^(?:the year is|it is|it's)(?: now)?(?: (?:the )?year)? ([^.!?]{1,60})[.!:;]?$/i.exec(sentence.trim())?.[1];
+
 const present =
-  /\b(?:is|are|rules?|reigns?|leads?|commands?|governs?|controls?|holds?|owns?|possesses|wields?|carries|bears|wears|lives?|dwells?|resides?|serves?|guards?|keeps|heads)\b/;
+  /\b(?:is|are|rules?|reigns?|leads?|commands?|governs?|controls?|holds?|owns?|possess(?:es)?|wields?|carr(?:ies|y)|bears?|wears?|lives?|dwells?|resides?|serves?|guards?|keeps?|heads?|remains?|stays?|sits?|belongs?)\b/;
 /** Words of another time, or of what is no more: "the former king", "when", "in 402". */
 const otherTime =
   /\b(?:former\w*|late|once|then|ex|dead|deceased|fallen|deposed|exiled|when|while|during|until|till|before|after|since|ago|ancient|legend\w*|remembered|known|called|buried|has|have|having)\b|\d/i;

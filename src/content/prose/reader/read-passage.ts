@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import { marksIn } from '../../formats/chunks.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { beginningWithin } from '../ranges-within.ts';
@@ -14,7 +15,7 @@ import { newcomersIn } from './newcomers.ts';
 import { withOpeningVerb } from './opening-verbs.ts';
 import { parseSentence } from './parse-sentence.ts';
 import { genderOfWords } from './person-words.ts';
-import { isOfPresent } from './present-tense.ts';
+import { dayOfTelling, isOfPresent } from './present-tense.ts';
 import type { UnnamedPerson } from './pronoun-words.ts';
 import { readClause } from './read-clauses.ts';
 import { readKinBeside } from './read-kin-beside.ts';
@@ -77,6 +78,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
   const nouns = nounsFor([...spoken].map((id) => tools.nameOf?.(id) ?? ''));
   const isRole = (noun: string) => discourse.hasRole(noun);
   const isOneKnown = (noun: string) => discourse.hasRole(noun) || isNamedBy(noun, spoken, tools);
+  let presentDate: string | undefined;
   let before: UnnamedPerson | undefined;
   let others: (() => readonly UnnamedPerson[]) | undefined;
   const mentionsFrom = beginningWithin(mentions);
@@ -97,6 +99,11 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
     };
     // The bars of a table that has been read.
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
+    const day = dayOfTelling(words);
+    if (day !== undefined && tools.isDate(day)) {
+      presentDate = day;
+      continue;
+    }
     const around = (
       [
         ['scope', unreal],
@@ -146,7 +153,7 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(frame, 'frame');
       continue;
     }
-    const tense = isOfPresent(words, text, headings) ? ({ isPresent: true } as const) : {};
+    const tense = isOfPresent(words, text, headings) ? ({ isPresent: true, ...defined({ presentDate }) } as const) : {};
     claims.push(
       ...found.claims.map((claim) => ({ ...claim, passage, ...sentence, ...(isUndated(claim) ? tense : {}) })),
     );

@@ -19,7 +19,8 @@ export interface RuleRun {
   readonly duration_ms: number;
 }
 
-export interface QueryRunOptions extends Pick<RunOptions, 'limits' | 'ownRulesMs' | 'time' | 'clock' | 'parallel'> {
+export interface QueryRunOptions
+  extends Pick<RunOptions, 'limits' | 'ownRulesMs' | 'time' | 'clock' | 'parallel' | 'asked'> {
   readonly paramsOf: ParamsOf;
   readonly bounds: BoundSettings;
   /** The change of a live run. */
@@ -37,7 +38,7 @@ export async function runQueries(
 ): Promise<RuleRun[]> {
   const crowds = await crowdsIn(store, targets, options.paramsOf);
   const rows = await fetchAll(store, queriesOf(targets, crowds, options), cache, options);
-  const evaluations = await evaluateRules(store, rows, cache);
+  const evaluations = await evaluateRules(store, rows, cache, options.asked);
   return targets.flatMap(({ scope }, index) => {
     const [evaluation, fetched] = [evaluations[index], rows[index]];
     if (evaluation === undefined || fetched === undefined) return [];

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import {
+  type CheckedClaim,
   type ClaimVerdict,
   type DryRunVerdict,
   dryRunVerdicts,
   planDryRun,
+  type TextStatus,
+  textStatuses,
 } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { findingName } from '../../../model/finding-name.ts';
@@ -21,34 +24,45 @@ export const checkClaim = defineTool({
   description:
     'Checks claims before you say them; writes nothing. Lists the findings they would open or close. ' +
     'Only `clear` means everything was read and fits. ' +
-    'Claims are one plain sentence about known entities, or objects as in the world files: ' +
-    '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}. ',
+    'Claims are a text, sentences, or objects as in the world files: ' +
+    '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}, {"id":"maren","birth":812}.',
   hints: reads,
   input: z.strictObject({
-    claims: z.union([z.string().min(1).max(longestMemory), z.array(z.record(z.string(), z.unknown())).min(1).max(50)], {
-      error: ({ input }) =>
-        Array.isArray(input) && input.some((each) => typeof each === 'string')
-          ? 'expected one text, or a list of objects, not a list of texts: join the sentences to one text'
-          : undefined,
-    }),
+    claims: z.union([
+      z.string().min(1).max(longestMemory),
+      z
+        .array(z.union([z.string().max(longestMemory), z.record(z.string(), z.unknown())]))
+        .min(1)
+        .max(50)
+        .transform((list, context) => {
+          const sentences = list.filter((each) => typeof each === 'string');
+          const objects = list.filter((each) => typeof each !== 'string');
+          if (sentences.length === 0) return objects;
+          if (objects.length === 0) return sentences;
+          context.addIssue(
+            'expected one text, a list of texts, or a list of objects, not texts and objects in one list',
+          );
+          return z.NEVER;
+        }),
+    ]),
   }),
   output: z.object({
     verdict: z.enum(dryRunVerdicts),
+    status: z.enum(textStatuses).describe('The worst'),
+    checked: z.array(z.object({ says: z.string(), status: z.string(), at: z.string().optional() })),
+    texts: z.array(z.string()),
+    undecided: z.number(),
     clashes: z.boolean(),
-    understood: z.array(z.string()).describe('The claims as they were read'),
+    understood: z.array(z.string()),
     unread: z.array(z.object({ text: z.string(), reason: z.string() })),
-    asserts_unknown: z.array(z.string()).describe('It asserts something unknown. Say this instead'),
-    concluded: z.array(z.string()).describe('Limits of unstated beginnings that the claims rest on'),
+    asserts_unknown: z.array(z.string()).describe('Say this instead'),
+    concluded: z.array(z.string()).describe('Limits of unstated beginnings'),
     would_appear: z.array(findingShape),
     would_appear_total: z.number(),
     // Described once: every client pays for each word.
-    would_join: z
-      .array(z.looseObject({ id: z.string(), message: z.string() }))
-      .describe('Open already; these claims would be part of them. Fields as above'),
-    would_vanish: z.array(z.object({ id: z.string(), message: z.string() })),
-    problems: z
-      .array(z.object({ level: z.enum(problemLevelNames), message: z.string() }))
-      .describe('Parts that could not be read as meant; `info` is advice'),
+    would_join: z.array(z.looseObject({ message: z.string() })).describe('Open already. Fields as above'),
+    would_vanish: z.array(z.looseObject({ message: z.string() })),
+    problems: z.array(z.object({ level: z.enum(problemLevelNames), message: z.string() })),
   }),
   run: async ({ claims }, { world, signal }) => {
     const found = await world.dryRun(await planDryRun(world.stored, claims), signal);
@@ -58,10 +72,15 @@ export const checkClaim = defineTool({
 });
 
 function dataOf(found: ClaimVerdict) {
-  const { verdict, understood, unread, asserts_unknown, lies_ahead, concluded, problems } = found;
+  const { verdict, status, checked, texts, undecided, understood, unread, asserts_unknown, lies_ahead } = found;
+  const { concluded, problems } = found;
   const { would_open, would_join, would_close } = found;
   return {
     verdict,
+    status,
+    checked: checked.slice(0, mostItems),
+    texts: texts.map((text) => text.status),
+    undecided,
     clashes: [...would_open, ...would_join].some(({ category }) => category !== 'orphan'),
     understood: understood.slice(0, mostItems),
     unread: [...unread, ...lies_ahead.map((text) => ({ text, reason: 'future' }))].slice(0, mostItems),
@@ -81,12 +100,22 @@ const verdictWords: Readonly<Record<DryRunVerdict, string>> = {
   clash: 'the claims contradict the world.',
   possible: 'the claims may contradict the world. The dates do not decide.',
   clear: 'clear. Everything was read and fits.',
-  partly_checked: 'partly_checked. The claims that were read fit. The rest is not checked.',
+  partly_checked: 'partly_checked. Nothing contradicts the world, but not everything is checked.',
   not_checked: 'not_checked. No claim could be read from this, so none is checked.',
 };
 const howToSay =
   'Say one thing in a plain sentence that names entities of the world, with its date, ' +
   'or give claims as objects: {"type": "RULES", "from_entity": "maren", "to": "ashkeep", "from": 830}.';
+
+const statusWords: Readonly<Record<TextStatus, string>> = {
+  clash: 'contradicts the world',
+  possible: 'may contradict the world',
+  unknown: 'the world records this as unknown',
+  not_read: 'not all of it was read',
+  unruled: 'no rule checks such a claim',
+  new: 'new; rules found nothing against it',
+  known: 'known',
+};
 
 /** Why words were not read, as far as their reason is not their own name. */
 const reasonWords: Readonly<Record<string, string>> = {
@@ -103,18 +132,21 @@ const reasonWords: Readonly<Record<string, string>> = {
   'too-long': 'a sentence longer than can be followed',
   construction: 'wording that is not understood',
 };
+const readAs = ({ says, status, at }: CheckedClaim): string =>
+  `${quoted(says)} (${statusWords[status]}${at === undefined ? '' : `, ${quoted(at)}`})`;
+
 const problemWords = { error: 'Not read', warn: 'Not read as meant', info: 'Advice' } as const;
 
 function textOf(data: ReturnType<typeof dataOf>, { now, unread, lies_ahead }: ClaimVerdict): string {
-  const { verdict, understood, asserts_unknown, concluded, problems } = data;
+  const { verdict, checked, texts, undecided, asserts_unknown, concluded, problems } = data;
   const { would_appear, would_appear_total, would_join, would_vanish } = data;
   const nothing = verdict === 'not_checked' && would_vanish.length === 0;
   const present = now === undefined ? '' : ` (${quoted(now, 60)})`;
   return [
     `Verdict: ${verdictWords[verdict]}${nothing ? ` ${howToSay}` : ''}`,
-    understood.length === 0
-      ? quoteNotice
-      : `Read as: ${understood.map((claim) => quoted(claim)).join('; ')}. ${quoteNotice}`,
+    checked.length === 0 ? quoteNotice : `Read as: ${checked.map(readAs).join('; ')}. ${quoteNotice}`,
+    ...(texts.length < 2 ? [] : [texts.map((status, at) => `Sentence ${at + 1}: ${statusWords[status]}.`).join(' ')]),
+    ...(undecided === 0 ? [] : [`${plural(undecided, 'pair')} not compared: dates missing.`]),
     ...unread
       .slice(0, mostItems)
       .map(({ text, reason }) => `Not checked, ${reasonWords[reason] ?? reason}: ${quoted(text)}`),

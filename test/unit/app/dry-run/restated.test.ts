@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatedRelations } from '../../../../src/app/dry-run/restated.ts';
+import { StatedClaims } from '../../../../src/app/dry-run/restated.ts';
 import { twoRulers } from '../../../support/reports/report.ts';
 import { worldOf } from '../../../support/worlds/text-world.ts';
 
@@ -8,7 +8,7 @@ const worldWith = (odo: string, maren = '') =>
 - { id: odo, kind: Person, name: Odo${odo} }
 - { id: maren, kind: Person, name: Maren${maren} }
 `);
-const stated = new StatedRelations(worldWith(', rules: [{ to: vask, from: 668, until: 702 }]'));
+const stated = new StatedClaims(worldWith(', rules: [{ to: vask, from: 668, until: 702 }]'));
 const [member] = twoRulers().members;
 
 test.each([

@@ -40,18 +40,19 @@ describe('a gap that a claim closes', () => {
   const note = { type: 'birth', value: '590', entities: [{ id: 'bell' }], id: 'w' } as unknown as WaitingClaim;
   const answer = { claim_id: 'w', summary: 'Bell: birth 590', source: {} } as unknown as GapAnswer;
   const answers = new Map([[lostBell.id, [answer]]]);
+  const said = (...given: Parameters<typeof assertedGaps>) => assertedGaps(...given).flatMap((gap) => gap.sentences);
 
   test('is told as the world has it', () => {
-    expect(assertedGaps([lostBell], new Map(), [], birth)).toEqual([expect.stringContaining(lostBell.subject.name)]);
+    expect(said([lostBell], new Map(), [], birth)).toEqual([expect.stringContaining(lostBell.subject.name)]);
   });
 
   test('is not told where the same waits to be accepted', () => {
-    expect(assertedGaps([lostBell], answers, [note], birth)).toEqual([]);
+    expect(said([lostBell], answers, [note], birth)).toEqual([]);
   });
 
   test('is told with what waits, where that says something else', () => {
     const other = { ...note, value: '600' };
-    expect(assertedGaps([lostBell], answers, [other], birth)).toEqual([
+    expect(said([lostBell], answers, [other], birth)).toEqual([
       `The prose about ${lostBell.subject.name} is not accepted yet: Bell: birth 590`,
     ]);
   });

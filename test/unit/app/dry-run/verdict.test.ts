@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dryRunVerdictOf, unreadOfClaims, type Weighed } from '../../../../src/app/dry-run/verdict.ts';
 import { lostBell, reign, twoRulers } from '../../../support/reports/report.ts';
 
-const nothing: Weighed = { understood: [], unread: [], faults: [], asserts_unknown: [], lies_ahead: [] };
+const nothing: Weighed = { understood: [], unread: [], faults: [], asserts_unknown: [], lies_ahead: [], checked: [] };
 const read: Weighed = { ...nothing, understood: ['Corwin: death 588'] };
 const unread = { text: 'and hid the silver', reason: 'construction' } as const;
 const own = (undecided: boolean) => ({
@@ -19,6 +19,9 @@ describe('the verdict of a dry run', () => {
     ['partly_checked', { ...read, unread: [unread] }],
     ['partly_checked', { ...read, asserts_unknown: ['Maren is of unknown lineage.'] }],
     ['partly_checked', { ...read, lies_ahead: ['700'] }],
+    ['partly_checked', { ...read, checked: [{ status: 'new' }, { status: 'unruled' }] }],
+    ['partly_checked', { ...read, checked: [{ status: 'unknown' }] }],
+    ['clear', { ...read, checked: [{ status: 'known' }, { status: 'new' }] }],
     ['possible', { ...read, unread: [unread], faults: [vague] }],
     ['clash', { ...read, unread: [unread], faults: [vague, certain] }],
     ['clash', { ...read, faults: [twoRulers({ members: [...certain.members, own(false)] })] }],

@@ -1,6 +1,5 @@
 import type { Finding, Member } from '../../../../model/finding.ts';
-import { besideIdOf, type ClaimVerdict, type DryRunRequest } from '../../../dry-run/plan-dry-run.ts';
-import { isProposedPath } from '../../../dry-run/verdict.ts';
+import { besideIdOf, type ClaimVerdict, type DryRunRequest, isProposedPath } from '../../../dry-run/plan-dry-run.ts';
 
 /** The result of comparing a text with the world, and with memories next to it. */
 interface HeldBeside {
