@@ -10,11 +10,14 @@ import type { MemoryType } from '../../../../src/model/memory.ts';
 import { memoryOf } from '../../../support/memory/memories.ts';
 
 const pairs = z
-  .object({ replaced: z.array(z.tuple([z.string(), z.string()])), innocent: z.array(z.tuple([z.string(), z.string()])) })
+  .object({
+    replaced: z.array(z.tuple([z.string(), z.string()])),
+    innocent: z.array(z.tuple([z.string(), z.string()])),
+  })
   .parse(parse(readFileSync(new URL('replaced-values.yaml', import.meta.url), 'utf8')));
 
 const areTold = ([first, second]: readonly [string, string], type: MemoryType = 'semantic'): boolean => {
-  const [one, other] = [first, second].map((text, at) => readMemory({ ...memoryOf(text), id: `m-${at}`, type }));
+  const [one, other] = [first, second].map((text, at) => readMemory(memoryOf(at, text, { type })));
   return one !== undefined && other !== undefined && disagreeInSlot(one, other) && disagreeInSlot(other, one);
 };
 
