@@ -31,8 +31,8 @@ it('five hundred recalls change no order, and are counted', async () => {
   const [harrow] = await store.read(
     "MATCH (m:Memory) WHERE m.text CONTAINS 'Harrow' RETURN m.access_count AS n, m.last_accessed AS at",
   );
-  expect(harrow).toEqual({ n: 502, at: weeks.at(-1) }, 300_000);
-});
+  expect(harrow).toEqual({ n: 502, at: weeks.at(-1) });
+}, 300_000);
 
 it('they change it where recency counts from the last recall', async () => {
   const trial = recallOver(store);
