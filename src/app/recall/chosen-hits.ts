@@ -31,7 +31,7 @@ export function chosenHits(ranked: readonly RankedHit[], k: number): RankedHit[]
 
 /** English text has about four characters a token. */
 const charactersPerToken = 4;
-export const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken);
+const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
 /** The hits that fit a budget of tokens, the best first, and how many are left out. */
 export function withinBudget(
