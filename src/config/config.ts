@@ -84,7 +84,11 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     private: settings.private ?? [],
     memory: {
       on_conflict: settings.memory?.on_conflict ?? 'warn',
-      ...defined({ embedder: settings.memory?.embedder }),
+      ...defined({
+        embedder: settings.memory?.embedder,
+        weights: settings.memory?.weights,
+        recency: settings.memory?.recency,
+      }),
     },
   };
   checkNamedKinds(config.ontology, lore, problems);

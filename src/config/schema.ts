@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conflictPolicies } from '../model/choices.ts';
+import { conflictPolicies, recencyStarts, weightNames } from '../model/choices.ts';
 import { reliabilities } from '../model/claim.ts';
 import { detectiveSchema } from '../model/detective-settings.ts';
 import { categories, severities } from '../model/rule.ts';
@@ -74,6 +74,14 @@ const memorySettings = z.strictObject({
     .enum(conflictPolicies)
     .optional()
     .describe('Treatment of a memory that conflicts with known facts; warn by default.'),
+  weights: z
+    .partialRecord(z.enum(weightNames), z.number().min(0))
+    .optional()
+    .describe('Weights of the score of recall: cosine, lexical, recency, importance; decay_rate per day.'),
+  recency: z
+    .enum(recencyStarts)
+    .optional()
+    .describe('Recency counts from the note (noted) or from the last recall (recalled); noted by default.'),
   embedder: z
     .string()
     .min(1)

@@ -36,6 +36,8 @@ export const longestMoment = 40;
 /** The limit of results of one question. */
 export const mostHits = 50;
 /** How many times as many are looked at. */
+/** Most tokens that an answer of recall may be limited to. */
+export const mostTokens = 100_000;
 export const mostOverfetch = 100;
 /** Links from one thing to another. */
 export const mostSteps = 10;

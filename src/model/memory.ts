@@ -66,6 +66,9 @@ export const memoryContent = (text: string): string =>
     .replace(/(?<![.!])[.!]+$/, '')
     .toLowerCase();
 
+/** True if the rule of a slot reads memories of any type, as the detective does by itself. */
+export const isOfAnyMemory = (rule: string): boolean => rule === 'purpose' || rule.startsWith('said/');
+
 export const memorySchema = z.object({
   id: z.string().regex(memoryId),
   text: z.string().min(1).max(longestMemory),

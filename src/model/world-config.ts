@@ -1,6 +1,7 @@
 import type { CalendarSet, DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
+import type { recencyStarts, weightNames } from './choices.ts';
 import type { ClaimStatus, Reliability, Tier } from './claim.ts';
 import type { DetectiveSettings } from './detective-settings.ts';
 import type { ConflictPolicy } from './memory.ts';
@@ -62,6 +63,8 @@ export interface WorldConfig {
 
 interface MemorySettings {
   readonly on_conflict: ConflictPolicy;
+  readonly weights?: Partial<Readonly<Record<(typeof weightNames)[number], number>>>;
+  readonly recency?: (typeof recencyStarts)[number];
   /** Named by the world; used only where the machine names an embedder itself. */
   readonly embedder?: string;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { recall } from '../app/recall/recall.ts';
-import { recallKinds, recallModes, weightNames } from '../app/recall/recall-request.ts';
-import { memoryTypes } from '../model/choices.ts';
-import { longestProject, longestQuestion, mostHits, mostOverfetch, mostSteps } from '../model/limits.ts';
+import { recallKinds, recallModes } from '../app/recall/recall-request.ts';
+import { memoryTypes, recencyStarts, weightNames } from '../model/choices.ts';
+import { longestProject, longestQuestion, mostHits, mostOverfetch, mostSteps, mostTokens } from '../model/limits.ts';
 import { sentence, unit, wholeBetween, wordParameter } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -12,6 +12,11 @@ const expand = z.strictObject({
   cap: wholeBetween(0, mostHits).exactOptional(),
   score: z.number().exactOptional(),
 });
+/** Short in a schema, where all of ISO 8601 costs a model 400 tokens. */
+const isoTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]{3,30})?$/, { abort: true, error: 'expected a date such as 2031-05-11' })
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date such as 2031-05-11');
 const part = z.number().describe('0 to 1, unweighted');
 
 /** The hits for a question. */
@@ -21,14 +26,17 @@ export const recallOperation = defineOperation({
   refusal: 'bad-limit',
   input: z.strictObject({
     query: z.string().min(1).max(longestQuestion),
-    k: wholeBetween(1, mostHits).exactOptional().describe('Default: 5'),
+    k: wholeBetween(1, mostHits).exactOptional().describe('Default: 5; with budget: as many as fit'),
+    budget: wholeBetween(1, mostTokens).exactOptional().describe('Tokens of all hits together, estimated'),
     over: z.array(z.enum(recallKinds)).min(1).exactOptional(),
     type: z.enum(memoryTypes).exactOptional().describe('Of memories'),
     tag: wordParameter.exactOptional().describe('Of memories'),
+    since: isoTime.exactOptional().describe('Memories noted since'),
     min_importance: unit.exactOptional(),
     project: z.string().max(longestProject).exactOptional(),
     mode: z.enum(recallModes).exactOptional(),
     weights: z.partialRecord(z.enum(weightNames), z.number()).exactOptional(),
+    recency: z.enum(recencyStarts).exactOptional().describe('Counted from; default: noted'),
     overfetch: wholeBetween(1, mostOverfetch).exactOptional(),
     expand: z.preprocess((given) => (given === true ? {} : given), expand).exactOptional(),
     include_superseded: z.boolean().exactOptional(),

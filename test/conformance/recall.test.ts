@@ -36,8 +36,8 @@ onEveryEngine('recall of memories by words', (store) => {
 
   it('ranks the newer of two near-identical memories higher', async () => {
     await keepMemories(store(), [
-      noted('m-old', 'The bridge at Tern is closed.', { last_accessed: daysBefore(365) }),
-      noted('m-new', 'The bridge at Tern is closed!', { last_accessed: daysBefore(1) }),
+      noted('m-old', 'The bridge at Tern is closed.', { created_at: daysBefore(365) }),
+      noted('m-new', 'The bridge at Tern is closed!', { created_at: daysBefore(1) }),
     ]);
     expect(await recallOver(store()).ids('bridge at Tern')).toEqual(['m-new', 'm-old']);
   });
@@ -76,10 +76,11 @@ onEveryEngine('recall of memories by words', (store) => {
     expect(rows.filter(({ n }) => n !== 0)).toEqual([{ id: survivor, at: noon, n: 3 }]);
   });
 
-  it('counts a touch from the next second on', async () => {
+  it('counts a touch from the next second on, where recency counts from the last recall', async () => {
     await keepMemories(store(), [noted('m-a', 'The ferry.', { last_accessed: daysBefore(40) })]);
     const trial = recallOver(store());
-    const recency = async () => (await trial.ask('ferry', { explain: true })).hits[0]?.parts?.recency;
+    const recency = async () =>
+      (await trial.ask('ferry', { explain: true, recency: 'recalled' })).hits[0]?.parts?.recency;
     expect([await recency(), await recency()]).toEqual([0.0183, 0.0183]);
     trial.at('2031-05-11T12:00:01.000Z');
     expect([await recency(), await recency()]).toEqual([1, 1]);

@@ -6,6 +6,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { ConfigError, reasonIn } from '../../util/errors.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
+import type { RecallSettings } from '../recall/recall-request.ts';
 import type { WorldHome } from '../store/home.ts';
 
 /** `lore.yaml` settings that the memories of a world go by, with their defaults. */
@@ -14,6 +15,8 @@ export interface MemorySettings {
   readonly onConflict: ConflictPolicy;
   /** Sentences about faults of the file, each with its place. A wrong setting does not count. */
   readonly notes: readonly Wording[];
+  /** `memory: { weights, recency }`: how recall scores where a call does not say. */
+  readonly recall?: RecallSettings;
   /** Settings for claims that are read from memories. Absent: the world is asked when there are any. */
   readonly claims?: MemoryClaimSettings;
 }
@@ -28,7 +31,8 @@ export function memorySettingsIn(home: Pick<WorldHome, 'root'> | undefined): Mem
     const { config, ofMemories, broken } = loadConfig({ root: home.root });
     if (broken !== undefined) return { ...usual, notes: [told(broken, nothingCounts)] };
     const notes = ofMemories.map((problem) => told(problem, 'It is ignored until you fix it.'));
-    return { onConflict: config.memory.on_conflict, notes };
+    const { on_conflict: onConflict, weights, recency } = config.memory;
+    return { onConflict, notes, recall: defined({ weights, recency }) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { ...usual, notes: [new Wording([reasonIn(error), ` ${nothingCounts}`])] };

@@ -14,8 +14,9 @@ const mostNames = 10;
 const mostTerms = 300;
 
 /** True if something may be recalled at all, by its number: what the request leaves out is left out before the pool is cut. */
-function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
+function wantedBy({ over, type, tag, since, min_importance, project }: RecallPlan, { lore, memories }: RecallIndex) {
   const fits = (of: string | undefined): boolean => project === undefined || of === undefined || of === project;
+  const from = since === undefined ? undefined : Date.parse(since);
   return (number: number): boolean => {
     const thing = lore.things[number];
     if (thing === undefined || !over.has(thing.kind)) return false;
@@ -28,6 +29,7 @@ function wantedBy({ over, type, tag, min_importance, project }: RecallPlan, { lo
       (type === undefined || memory.type === type) &&
       (tag === undefined || memory.tags.includes(tag)) &&
       memory.importance >= min_importance &&
+      (from === undefined || Date.parse(memory.created_at) >= from) &&
       fits(memory.project)
     );
   };
@@ -51,10 +53,16 @@ export async function recallCandidates(
   const { lore, meaning } = index;
   const isWanted = wantedBy(plan, index);
   const found = new Set<number>();
-  if (query !== undefined) for (const { item } of meaning?.nearest(query, plan.pool, isWanted) ?? []) found.add(item);
+  // Those of files are many, and take no place of the memories.
+  const isMemory = (number: number): boolean => lore.things[number]?.kind === 'memory' && isWanted(number);
+  for (const isMeant of [isWanted, isMemory]) {
+    if (query !== undefined) for (const { item } of meaning?.nearest(query, plan.pool, isMeant) ?? []) found.add(item);
+  }
   if (plan.mode === 'semantic') return found;
   const terms = queryTerms(plan.query);
-  for (const { item } of lore.words.best(terms, plan.pool, isWanted)) found.add(item);
+  for (const isMeant of [isWanted, isMemory]) {
+    for (const { item } of lore.words.best(terms, plan.pool, isMeant)) found.add(item);
+  }
   for (const number of await foundElsewhere(store, plan, lore, isWanted)) found.add(number);
   for (const number of await ledToByNames(store, plan, lore, isWanted)) found.add(number);
   return found;

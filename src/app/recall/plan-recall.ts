@@ -1,3 +1,4 @@
+import { mostHits } from '../../model/limits.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours, type Wording } from '../../util/text/wording.ts';
@@ -6,6 +7,7 @@ import {
   type RecallMode,
   type RecallPlan,
   type RecallRequest,
+  type RecallSettings,
   type RecallWeights,
   recallKinds,
 } from './recall-request.ts';
@@ -17,14 +19,17 @@ const kindOf = { memories: 'memory', passages: 'passage', claims: 'claim', entit
  * @param request within the limits of the operation `recall`.
  * @throws UserInputError `bad-query` or `bad-weights`.
  */
-export function planRecall(request: RecallRequest, hasEmbedder: boolean): RecallPlan {
+export function planRecall(request: RecallRequest, hasEmbedder: boolean, ofWorld: RecallSettings = {}): RecallPlan {
   const {
     query,
-    k = 5,
+    budget,
+    k = budget === undefined ? 5 : mostHits,
     overfetch = 4,
     type,
     tag,
     project,
+    since,
+    recency = ofWorld.recency ?? 'noted',
     min_importance = 0,
     include_superseded = false,
     explain = false,
@@ -37,14 +42,17 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean): Recall
     });
   }
   const { mode, notes } = modeOf(request.mode, hasEmbedder);
-  // Only memories have a type and tags.
-  const kinds = type === undefined && tag === undefined ? (request.over ?? recallKinds) : (['memories'] as const);
+  // Only memories have a type, tags and a time of their own.
+  const kinds =
+    type === undefined && tag === undefined && since === undefined
+      ? (request.over ?? recallKinds)
+      : (['memories'] as const);
   return {
-    ...{ query, k, pool: k * overfetch, mode, min_importance, include_superseded, explain, notes },
+    ...{ query, k, pool: k * overfetch, mode, min_importance, include_superseded, explain, notes, recency },
     over: new Set(kinds.map((kind) => kindOf[kind])),
-    weights: weightsOf(request, mode),
+    weights: weightsOf({ ...request, weights: { ...ofWorld.weights, ...request.weights } }, mode),
     ...(expand === undefined ? {} : { expand: { ...defaultExpand, ...(expand === true ? {} : expand) } }),
-    ...defined({ type, tag, project }),
+    ...defined({ type, tag, project, since, budget }),
   };
 }
 
@@ -52,7 +60,7 @@ function modeOf(
   asked: RecallMode | undefined,
   hasEmbedder: boolean,
 ): { readonly mode: RecallMode; readonly notes: readonly Wording[] } {
-  if (hasEmbedder) return { mode: asked ?? 'semantic', notes: [] };
+  if (hasEmbedder) return { mode: asked ?? 'hybrid', notes: [] };
   if (asked === 'lexical') return { mode: asked, notes: [] };
   return { mode: 'lexical', notes: [ours(asked === undefined ? wordsOnly : `${wordsOnly} ${switchOn}`)] };
 }

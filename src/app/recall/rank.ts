@@ -7,7 +7,7 @@ import { lexicalScores } from './bm25.ts';
 import { importanceOfLore, queryTerms } from './candidates.ts';
 import type { LoreIndex, RecalledKind } from './lore-index.ts';
 import type { RecallIndex } from './recall-index.ts';
-import type { RecallPlan } from './recall-request.ts';
+import type { RecallPlan, RecencyStart } from './recall-request.ts';
 import { byRank, finalScore, type Ranking, recencyOf, type ScoreParts } from './score.ts';
 import { memoryHit, type ShownHit, thingHit } from './shown-hit.ts';
 import { searchTerms } from './terms.ts';
@@ -23,7 +23,8 @@ interface Entry {
   readonly number: number;
   readonly texts: readonly string[];
   readonly importance: number;
-  readonly accessed?: string;
+  /** ISO 8601; what its recency counts from. */
+  readonly since?: string;
   readonly createdAt: string;
   readonly hit: RankedHit['hit'];
   /** Numbers of the memories that it supersedes and that were found. */
@@ -56,7 +57,7 @@ export async function rankCandidates(
   const ranked = entries.map((entry): RankedHit => {
     const parts: ScoreParts = {
       lexical: lexical.get(entry) ?? 0,
-      recency: recencyOf(entry.accessed, now, plan.weights.decay_rate),
+      recency: recencyOf(entry.since, now, plan.weights.decay_rate),
       importance: entry.importance,
       ...defined({ cosine: cosineOf(entry) }),
     };
@@ -68,14 +69,14 @@ export async function rankCandidates(
 
 async function entriesOf(
   store: GraphStore,
-  { include_superseded }: RecallPlan,
+  plan: RecallPlan,
   { lore, memories }: RecallIndex,
   numbers: ReadonlySet<number>,
   now: Date,
 ): Promise<Entry[]> {
   const heads = new Map<number, number[]>();
   for (const number of numbers) {
-    const head = include_superseded ? number : headOf(number, lore, memories);
+    const head = plan.include_superseded ? number : headOf(number, lore, memories);
     if (head === undefined) continue;
     const instead = heads.get(head) ?? [];
     heads.set(head, head === number ? instead : [...instead, number]);
@@ -108,7 +109,7 @@ async function entriesOf(
     ...things.flatMap((thing) => entryOf(thing.kind, thing.id, () => entryOfThing(thing))),
     ...[...access].flatMap(([id, seen]) => {
       const memory = memories.get(id);
-      return memory === undefined ? [] : entryOf('memory', id, () => entryOfMemory(memory, seen, now));
+      return memory === undefined ? [] : entryOf('memory', id, () => entryOfMemory(memory, seen, now, plan.recency));
     }),
   ];
 }
@@ -137,12 +138,17 @@ function entryOfThing(thing: RecalledThing): Omit<Entry, 'number' | 'instead'> {
     importance: importanceOfLore,
     createdAt: ingestedAt ?? '',
     hit: thingHit(thing),
-    ...defined({ accessed: ingestedAt }),
+    ...defined({ since: ingestedAt }),
   };
 }
 
-function entryOfMemory(memory: Memory, seen: MemoryAccess, now: Date): Omit<Entry, 'number' | 'instead'> {
-  const { text, importance, created_at: createdAt } = memory;
+function entryOfMemory(
+  memory: Memory,
+  seen: MemoryAccess,
+  now: Date,
+  recency: RecencyStart,
+): Omit<Entry, 'number' | 'instead'> {
+  const { text, importance, created_at: createdAt, promoted_at: changed = createdAt } = memory;
   const { last_accessed: accessed, accessed_before: accessedBefore } = seen;
   // A recall within this second counts from the next one on.
   const isJustNow = accessedBefore !== undefined && isSameSecond(accessed, now.toISOString());
@@ -150,7 +156,8 @@ function entryOfMemory(memory: Memory, seen: MemoryAccess, now: Date): Omit<Entr
     texts: [text],
     importance,
     createdAt,
-    accessed: isJustNow ? accessedBefore : accessed,
+    // Counted from the last recall, what was recalled comes first again and again.
+    since: recency === 'noted' ? changed : isJustNow ? accessedBefore : accessed,
     hit: memoryHit(memory, seen),
   };
 }

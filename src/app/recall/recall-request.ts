@@ -1,3 +1,4 @@
+import type { recencyStarts, weightNames } from '../../model/choices.ts';
 import type { MemoryStatus, MemoryType } from '../../model/memory.ts';
 import type { Wording } from '../../util/text/wording.ts';
 
@@ -6,9 +7,10 @@ type RecallKind = (typeof recallKinds)[number];
 export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
 export type RecallMode = (typeof recallModes)[number];
 
-export const weightNames = ['cosine', 'lexical', 'recency', 'importance', 'decay_rate'] as const;
-/** The weights, and the speed of forgetting: `decay_rate` per day since the last access. */
+/** The weights, and the speed of forgetting: `decay_rate` per day. */
 export type RecallWeights = Readonly<Record<(typeof weightNames)[number], number>>;
+
+export type RecencyStart = (typeof recencyStarts)[number];
 
 export const defaultWeights: RecallWeights = {
   cosine: 0.55,
@@ -33,16 +35,22 @@ export interface RecallPlan {
   readonly query: string;
   /** At most so many. */
   readonly k: number;
+  /** The hits together have at most so many tokens, by an estimate. */
+  readonly budget?: number;
   /** How many are looked at from each side. */
   readonly pool: number;
   readonly over: ReadonlySet<RecallHit['kind']>;
   readonly mode: RecallMode;
   readonly weights: RecallWeights;
+  /** Where a recall counts as news, the more a memory is recalled the higher it ranks. */
+  readonly recency: RecencyStart;
   /** The neighbours of the best results are added. */
   readonly expand?: ExpandSpec;
   /** A filter of memories, like `tag`. */
   readonly type?: MemoryType;
   readonly tag?: string;
+  /** Only memories noted at that time or later, ISO 8601. */
+  readonly since?: string;
   readonly min_importance: number;
   /** Results of the project, and results without one. */
   readonly project?: string;
@@ -52,7 +60,7 @@ export interface RecallPlan {
   readonly notes: readonly Wording[];
 }
 
-/** Default: 5 of all kinds, by meaning where an embedder is in use, else by words. */
+/** Default: 5 of all kinds, with a budget as many as fit; by meaning and words where an embedder is in use, else by words. */
 export interface RecallRequest
   extends Partial<Omit<RecallPlan, 'query' | 'pool' | 'over' | 'weights' | 'expand' | 'notes'>> {
   readonly query: string;
@@ -61,6 +69,12 @@ export interface RecallRequest
   /** The factor of candidates to shown results; default 4. */
   readonly overfetch?: number;
   readonly expand?: Partial<ExpandSpec> | true;
+}
+
+/** The defaults of a world. */
+export interface RecallSettings {
+  readonly weights?: Partial<RecallWeights>;
+  readonly recency?: RecencyStart;
 }
 
 export interface RecallHit {

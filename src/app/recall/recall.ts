@@ -3,6 +3,7 @@ import { defined } from '../../util/defined.ts';
 import { GraphError, reasonIn } from '../../util/errors.ts';
 import { ours, Wording } from '../../util/text/wording.ts';
 import { recallCandidates } from './candidates.ts';
+import { chosenHits, withinBudget } from './chosen-hits.ts';
 import { compareMeaning } from './compare-meaning.ts';
 import { expandedHits } from './expanded-hits.ts';
 import type { EmbeddedSoFar } from './meaning.ts';
@@ -39,7 +40,7 @@ export async function recall(
   signal: AbortSignal,
   patience: RecallPatience = {},
 ): Promise<Recalled<Wording>> {
-  const asked = planRecall(request, service.embedder !== undefined);
+  const asked = planRecall(request, service.embedder !== undefined, service.settings?.().recall);
   signal.throwIfAborted();
   const index = await recallIndexOf(service);
   signal.throwIfAborted();
@@ -49,13 +50,14 @@ export async function recall(
   const now = clock();
   const ranked = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
   signal.throwIfAborted();
-  const best = ranked.slice(0, plan.k).map((each) => hitOf(each, plan));
-  const hits = [...best, ...(await expandedHits(store, plan, index, best))];
+  const best = chosenHits(ranked, plan.k).map((each) => hitOf(each, plan));
+  const found = [...best, ...(await expandedHits(store, plan, index, best))];
+  const { hits, leftOut } = withinBudget(found, plan.budget);
   const touched = await touch(service, hits, now);
   return {
     hits,
     mode: plan.mode,
-    notes: [...(service.settings?.().notes ?? []), ...plan.notes, ...notes, ...touched],
+    notes: [...(service.settings?.().notes ?? []), ...plan.notes, ...notes, ...leftOut, ...touched],
     ...(query === undefined ? {} : defined({ model: service.embedder?.model })),
   };
 }

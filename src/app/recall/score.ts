@@ -63,10 +63,10 @@ const dayMs = 86_400_000;
 /**
  * How fresh something is: 1 now, e^(−decay_rate) a day later. A time in the future is now.
  *
- * @param accessed ISO 8601; without one, and where it is none, it is as old as can be.
+ * @param since ISO 8601; without one, and where it is none, it is as old as can be.
  */
-export function recencyOf(accessed: string | undefined, now: Date, decayRate: number): number {
-  const at = accessed === undefined ? Number.NaN : Date.parse(accessed);
+export function recencyOf(since: string | undefined, now: Date, decayRate: number): number {
+  const at = since === undefined ? Number.NaN : Date.parse(since);
   if (Number.isNaN(at)) return decayRate === 0 ? 1 : 0;
   return Math.exp(-decayRate * Math.max(0, (now.getTime() - at) / dayMs));
 }

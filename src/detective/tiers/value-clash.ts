@@ -1,3 +1,4 @@
+import { areOpposite } from '../../english/opposites.ts';
 import { emptyWords } from '../../english/text-words.ts';
 import { isStatedValue, isStateVerb, leavesOpen } from './stated-values.ts';
 import type { TextToken, TextValue } from './written/text-token.ts';
@@ -66,45 +67,3 @@ const hasSubject = (tokens: readonly TextToken[], at: number): boolean =>
 
 const isTelling = (token: TextToken): boolean =>
   token.word.length > 1 && !emptyWords.has(token.word) && !isStateVerb(token);
-
-const groups: readonly string[] = [
-  'open / closed shut locked',
-  'unlocked / locked',
-  'alive / dead',
-  'safe / dangerous unsafe',
-  'empty / full',
-  'enabled / disabled',
-  'allowed permitted / forbidden prohibited banned',
-  'guilty / innocent',
-  'whole intact unbroken / broken',
-  'visible / invisible',
-  'possible / impossible',
-  'legal lawful / illegal unlawful',
-  'true / false',
-  'required mandatory / optional',
-  'public / private secret',
-  'friendly / hostile',
-  'valid / invalid',
-  'synchronous / asynchronous',
-  'mutable / immutable',
-  'married / unmarried',
-  'armed / unarmed',
-  'mortal / immortal',
-  'haunted / unhaunted',
-  'inhabited / uninhabited deserted',
-  'known / unknown',
-  'sealed / unsealed',
-  'cheap / expensive',
-  'deep / shallow',
-  'wide / narrow',
-];
-
-const opposites = new Set(
-  groups.flatMap((group) => {
-    const [those = [], others = []] = group.split(' / ').map((side) => side.split(' '));
-    return those.flatMap((one) => others.flatMap((other) => [`${one} ${other}`, `${other} ${one}`]));
-  }),
-);
-
-/** `open`, `closed`: at most one of the two words is true of one thing at one time. */
-const areOpposite = (one: string, other: string): boolean => opposites.has(`${one} ${other}`);

@@ -33,21 +33,50 @@ const baseOf: Readonly<Record<string, string>> = {
     weighs: 'weighs',
     weighed: 'weighs',
   },
+  ...{
+    contains: 'contains',
+    contain: 'contains',
+    needs: 'needs',
+    need: 'needs',
+    requires: 'needs',
+    require: 'needs',
+    owes: 'owes',
+  },
+  ...{ owns: 'owns', own: 'owns', employs: 'employs', employ: 'employs', houses: 'houses', commands: 'commands' },
   ...{ supports: 'supports', support: 'supports', supported: 'supports', is: 'is', are: 'is', was: 'is', were: 'is' },
 };
 
 /** True if a verb speaks of several; a past that is the same for one and many does not tell. */
 function pluralOf(verb: string): boolean | undefined {
   const word = verb.toLowerCase();
-  if (['are', 'were', 'have', 'allow', 'hold', 'take', 'last', 'seat', 'support'].includes(word)) return true;
+  if (
+    [
+      'are',
+      'were',
+      'have',
+      'allow',
+      'hold',
+      'take',
+      'last',
+      'seat',
+      'support',
+      'contain',
+      'need',
+      'require',
+      'own',
+      'employ',
+    ].includes(word)
+  )
+    return true;
   return /s$/.test(word) ? false : undefined;
 }
 
-const numberWords = [...smallNumbers.keys(), ...tens.keys()];
+/** "Has no gates" is a number as well; "zero" says nothing of its own. */
+const numberWords = ['no', ...[...smallNumbers.keys()].slice(1), ...tens.keys()];
 
 const numberSentence = new RegExp(
   `^(.{1,60}?) (${Object.keys(baseOf).join('|')}) ((?:not|exactly|only|now|still|again|at most|up to) )*` +
-    `([$€£]?)(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|${numberWords.slice(2).join('|')})(%|(?<=\\d)[a-z]{1,3}\\b)?(?: (\\S.{0,40}))?$`,
+    `([$€£]?)(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|${numberWords.join('|')})(%|(?<=\\d)[a-z]{1,3}\\b)?(?: (\\S.{0,40}))?$`,
   'iu',
 );
 
@@ -63,7 +92,8 @@ export function numberSaid(text: string): SaidInText | undefined {
     return undefined;
   const base = baseOf[verb.toLowerCase()] ?? verb.toLowerCase();
   const isCount = base !== 'is' && unit !== '';
-  const amount = numberOfWord(digits.toLowerCase()) ?? Number(digits.replaceAll(',', ''));
+  const amount = /^no$/iu.test(digits) ? 0 : (numberOfWord(digits.toLowerCase()) ?? Number(digits.replaceAll(',', '')));
+  if (!isCount && /^(?:no|one)$/iu.test(digits)) return undefined;
   return {
     ...{ subject: bareName(subject), subject_name: subject, ...defined({ plural: pluralOf(verb) }) },
     predicate: isCount ? `${base} ${unit}` : base,

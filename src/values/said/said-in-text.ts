@@ -1,28 +1,39 @@
+import { frameSaid } from './frames.ts';
+import { isOneOfMany } from './many.ts';
 import { numberSaid } from './numbers.ts';
 import type { SaidInText, SaidValue } from './said.ts';
-import { bareName, bareWords, isName, isPlainPhrase, plainSentences, type Sentence } from './sentence.ts';
+import { bareName, bareWords, isName, isPlainPhrase, plainSentences } from './sentence.ts';
 import { isTurn, useSaid } from './uses.ts';
 import { versionsIn } from './versions.ts';
 
 /**
  * Reads what plain sentences state: "the north gate is closed", "we use REST", "we switched from REST to GraphQL", "Auth allows 5,000
- * requests", "Postgres 14 is our database". Other forms state no value; a version named in passing ("the Postgres 17 migration") is a
+ * requests", "the inn is run by Odo", "Postgres 14 is our database". Other forms state no value; a version named in passing ("the Postgres 17 migration") is a
  * mention.
  */
 export function saidInText(text: string): SaidInText[] {
   const sentences = plainSentences(text);
   return sentences.flatMap((sentence, at) => {
-    const said = sentence.isOpen ? [] : statedIn(sentence);
+    const said = sentence.isOpen ? [] : clausesIn(sentence.text).flatMap(statedIn);
     return [...said, ...versionsIn(sentence.text, said, sentences[at + 1]?.text)];
   });
 }
 
-function statedIn({ text }: Sentence): SaidInText[] {
+/** "The inn is run by Odo and has six rooms": both of the inn. */
+const joinedClauses =
+  /^(.{1,60}?) ((?:is|are|has|lives|works|owns|costs) \S.{0,80}?),? and ((?:now |still |also )?(?:is|are|has|lives|works|owns|costs) \S.{0,80})$/iu;
+
+function clausesIn(text: string): string[] {
+  const [, subject, first, second] = joinedClauses.exec(text) ?? [];
+  return subject === undefined ? [text] : [`${subject} ${first}`, `${subject} ${second}`];
+}
+
+function statedIn(text: string): SaidInText[] {
   const used = useSaid(text);
   if (used.length > 0 || isTurn(text)) return used;
   const counted = numberSaid(text);
   if (counted !== undefined) return [counted];
-  const said = being(text);
+  const said = frameSaid(text) ?? being(text);
   return said === undefined ? [] : [said];
 }
 
@@ -43,11 +54,12 @@ function being(text: string): SaidInText | undefined {
   if (
     /^the \S.* of \S/iu.test(value) &&
     isName(subject) &&
+    !isOneOfMany(value) &&
     !/^the (?:one|same|only|first|last|best|\S+est)\b/iu.test(value)
   ) {
     return { ...said, ...called(value), value: textOf(subject), single: true };
   }
-  const isRole = /^(?:the|our|my) /iu.test(subject) && isName(value);
+  const isRole = /^(?:the|our|my) |'s /iu.test(subject) && isName(value) && !isOneOfMany(subject);
   const single = isRole || states.has(bareWords(value));
   return { ...said, ...called(subject), value: textOf(value), single };
 }

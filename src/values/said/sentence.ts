@@ -15,14 +15,26 @@ const longestSentence = 160;
 export function plainSentences(text: string): Sentence[] {
   return text
     .replace(/[’‘ʼ]/g, "'")
+    .replace(quotedWord, '$1')
     .split(/(?<=[.!?])\s+|\n+|;\s+/u, mostSentences)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => ({
-      text: part.replace(/(?<![.!])[.!]+$/, '').replace(/\s+/g, ' '),
+      text: part
+        .replace(/(?<![.!])[.!]+$/, '')
+        .replace(/\s+/g, ' ')
+        .replace(lead, ''),
       isOpen: part.endsWith('?') || part.length > longestSentence || open.test(part) || isOfAnotherTime(part),
     }));
 }
+
+/** `The password is "heron".`: what is quoted there is a word, and nobody's speech. */
+const quotedWord =
+  /(?<=\b(?:is|now|to|called|named) )["“']([\p{L}\p{N}][^"“”'.!?,;]{0,40})[.]?["”'](?=[.!]?(?:\s|$))/gu;
+
+/** "Correction: the inn is run by Odo". */
+const lead =
+  /^(?:(?:now|actually|in fact|in truth|correction|update|note|by now|these days|nowadays|it turns out(?: that)?)[,:]? )+(?=\S+ \S)/iu;
 
 const isOfAnotherTime = (sentence: string): boolean => tellsOfThePast(sentence) || isOfTheDay(sentence);
 

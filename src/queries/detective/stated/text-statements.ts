@@ -1,4 +1,4 @@
-import { type StoryStatement, type StoryValue, subjectIn } from '../../../model/story.ts';
+import { type StoryStatement, type StoryValue, subjectIn, subjectOfAny } from '../../../model/story.ts';
 import { defined } from '../../../util/defined.ts';
 import type { SaidInText } from '../../../values/said/said.ts';
 import { saidInText } from '../../../values/said/said-in-text.ts';
@@ -27,7 +27,18 @@ export function textStatements(texts: readonly ToldText[], names: StoryNames): S
     }),
   );
   for (const statements of read) for (const statement of statements) groups.note(statement, statements);
-  return read.map((statements) => statements.map((statement) => groups.apart(statement)));
+  return read.map((statements, at) =>
+    statements.map((statement) => acrossProjects(groups.apart(statement), texts[at]?.project)),
+  );
+}
+
+/** Each project has its own tools and versions. All else is one thing, and two projects that differ about it leave it open. */
+const ofOneProject = /^(?:use|prefer|version)\b/u;
+
+function acrossProjects(statement: StoryStatement, project: string | undefined): StoryStatement {
+  if (project === undefined || ofOneProject.test(statement.predicate)) return statement;
+  const subject = subjectOfAny(statement.subject);
+  return statement.subject === subjectIn(project, subject) ? { ...statement, subject } : statement;
 }
 
 function statementOf(said: SaidInText, project: string | undefined, names: StoryNames): StoryStatement {

@@ -1,7 +1,7 @@
 import { nodesIn } from '../../../graph/nodes-called.ts';
 import type { GraphNode, GraphStore } from '../../../graph/port.ts';
 import { labels } from '../../../graph/schema.ts';
-import { type Memory, type MemoryStatus, memoryPath } from '../../../model/memory.ts';
+import { isOfAnyMemory, type Memory, type MemoryStatus, memoryPath } from '../../../model/memory.ts';
 import { doSlotValuesExclude } from '../../../model/slot-values.ts';
 import { clockStory, type FactState, type StoryFact, type StoryStatement, subjectIn } from '../../../model/story.ts';
 import { byNodePlace, textProperty } from '../../../rules/findings/nodes.ts';
@@ -70,8 +70,9 @@ const counts = (claim: GraphNode): boolean => claimState(claim) !== 'invalid';
 class SlotStatements {
   private readonly known = new Map<string, string[]>();
 
-  of({ type, slot, slot_value: value, project }: Memory): StoryStatement[] {
-    if (slot === undefined || value === undefined) return [];
+  of({ type, slot, slot_rule: rule = '', slot_value: value, project }: Memory): StoryStatement[] {
+    // The text is read for such a matter.
+    if (slot === undefined || value === undefined || isOfAnyMemory(rule)) return [];
     const [, mark = '', text = ''] = /^(?:(not|also|only) )?(.*)$/s.exec(value) ?? [];
     const subject = subjectIn(project, slot);
     return [

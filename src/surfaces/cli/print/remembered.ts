@@ -14,10 +14,18 @@ export function rememberedText(result: RememberResult<Wording>, paint: Paint): s
     ...conflicts.flatMap((conflict) => conflictLines(conflict, paint)),
     ...read_as.map((claim) => `Read as: ${claim}`),
     ...(unlooked === undefined ? [] : [unruledWords[unlooked]]),
+    ...replacedLines(result),
     ...findings.map((id) => `A finding is open: lore explain ${id}`),
     ...shownNotes(notes),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** One thing has one value at a time, so that the older memory is probably out of date. */
+function replacedLines({ action, memory, conflicts }: RememberResult<Wording>): string[] {
+  if (action !== 'stored') return [];
+  const old = conflicts.flatMap(({ other, reason }) => (reason === 'slot' ? [shortMemoryId(other.id)] : []));
+  return old.map((id) => `To replace ${id}: lore memory supersede ${id} --by ${shortMemoryId(memory.id)}`);
 }
 
 const unruledWords = {

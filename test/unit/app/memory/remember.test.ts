@@ -142,6 +142,24 @@ describe('remember', () => {
     expect(elsewhere.conflicts).toEqual([]);
   });
 
+  it.each(['semantic', 'procedural'] as const)('two values of one thing that no file declares: %s', async (type) => {
+    const { memory } = await world.remember('The Drowned Rat is run by Marta.', { type });
+    const { conflicts, findings } = await world.remember('Pell now runs the Drowned Rat.', { type });
+    expect(conflicts).toMatchObject([{ other: { id: memory.id }, kind: 'contradiction', reason: 'slot' }]);
+    expect(findings).toHaveLength(1);
+    // One finding for all of one slot.
+    const third = await world.remember('The Drowned Rat is run by Odo.', { type });
+    expect([third.conflicts.length, third.findings]).toEqual([2, findings]);
+  });
+
+  it('the newer of two values replaces the older one with `supersede`', async () => {
+    const { memory } = await world.remember('The password of the vault is heron.');
+    const { action, superseded } = await world.remember('The password of the vault is lantern.', {
+      on_conflict: 'supersede',
+    });
+    expect([action, superseded]).toEqual(['superseded', [memory.id]]);
+  });
+
   it('two active memories both saying "prefers small diffs" do not contradict each other', async () => {
     await world.remember('prefers small diffs', { type: 'preference' });
     const { conflicts } = await world.remember('prefers small diffs', { type: 'preference' });

@@ -9,16 +9,15 @@ const nobody: StoryNames = { naming: plainNames(() => undefined), nameOf: (id) =
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** What is asked of notes of so many weeks, one a week. */
-function asked(...texts: readonly string[]): string[] {
-  const statements = textStatements(
-    texts.map((text) => ({ text, project: undefined })),
-    nobody,
-  );
-  const story = texts.map((text, at): StoryFact => {
+const asked = (...texts: readonly string[]): string[] => askedIn(texts.map((text) => ({ text, project: undefined })));
+
+function askedIn(texts: readonly { readonly text: string; readonly project: string | undefined }[]): string[] {
+  const statements = textStatements(texts, nobody);
+  const story = texts.map(({ text, project: scope = '' }, at): StoryFact => {
     const told_at = Date.UTC(2026, 2, 1) + at * week;
     const when = new Date(told_at).toISOString();
     return {
-      ...{ id: `m-${at}`, kind: 'memory', text, words: '', story: clockStory, scope: '', position: at, told_at, when },
+      ...{ id: `m-${at}`, kind: 'memory', text, words: '', story: clockStory, scope, position: at, told_at, when },
       ...{ state: 'live', conflicts: 0, hearsay: false, statements: statements[at] ?? [], place: `(memory m-${at})` },
     };
   });
@@ -40,4 +39,19 @@ describe('notes in plain words', () => {
     [['The mill runs on water.', 'The mill runs on wind.', 'The mill runs on water.']],
     [['Use ruff for linting.', 'Use biome for formatting.', 'Use ruff for linting.']],
   ])('leave nothing open: %s', (texts) => expect(asked(...texts)).toEqual([]));
+
+  it('are an ambiguity where two projects differ on one matter, and each has tools of its own', () => {
+    const inTwo = (auth: string, infra: string) =>
+      askedIn([
+        { text: auth, project: 'auth' },
+        { text: infra, project: 'infra' },
+      ]);
+    expect(inTwo('Auth allows 1,000 requests.', 'Auth allows 5,000 requests.')).toEqual([
+      expect.stringMatching(/^ambiguity: /),
+    ]);
+    expect(inTwo('The vault is run by Odo.', 'The vault is run by Bera.')).toEqual([
+      expect.stringMatching(/^ambiguity: /),
+    ]);
+    expect(inTwo('Use ruff for linting.', 'Use biome for linting.')).toEqual([]);
+  });
 });

@@ -1,27 +1,31 @@
 import { tellingStem } from '../../../../english/text-words.ts';
-import type { Memory, MemoryType } from '../../../../model/memory.ts';
+import { isOfAnyMemory, type Memory, type MemoryType } from '../../../../model/memory.ts';
 import { withoutQuestions } from '../text/denials.ts';
 import { identitySlots } from './identity-slots.ts';
 import { preferenceSlots } from './preference-slots.ts';
+import { saidSlots } from './said-slots.ts';
 import { type MemorySlot, statedValue, tellingOf } from './stated-words.ts';
 
 /**
  * The slots of a text, the one that is stored first. See `identitySlots` for `identity`, `preferenceSlots` for `preference`; any memory but
- * an episode also has the purpose of a tool ("ruff for linting", "flake8 for linting"). An episode is of its moment, and has none.
+ * an episode also has the purpose of a tool ("ruff for linting", "flake8 for linting"), and what it says of a thing that has one of it
+ * ("the inn is run by Odo"). An episode is of its moment, and has none.
  */
 export function slotsOf(type: MemoryType, stated: string): MemorySlot[] {
   if (type === 'episodic') return [];
   const text = withoutQuestions(stated);
-  if (type === 'identity') return identitySlots(text);
-  return type === 'preference' ? [...preferenceSlots(text), ...purposeSlots(text)] : purposeSlots(text);
+  const ofAny = [...purposeSlots(text), ...saidSlots(text)];
+  if (type === 'identity') return [...identitySlots(text), ...saidSlots(text)];
+  return type === 'preference' ? [...preferenceSlots(text), ...ofAny] : ofAny;
 }
 
-/** The slot of a memory as it is stored. */
+/** The slot of a memory as it is stored: the first, and of a fact the first with one value. */
 export function storedSlotOf(
   type: MemoryType,
   text: string,
 ): Partial<Pick<Memory, 'slot' | 'slot_rule' | 'slot_value'>> {
-  const [first] = type === 'identity' || type === 'preference' ? slotsOf(type, text) : [];
+  const slots = slotsOf(type, text);
+  const first = slots.find(({ rule, value }) => !isOfAnyMemory(rule) || !/^(?:also|not) /u.test(value));
   return first === undefined ? {} : { slot: first.slot, slot_rule: first.rule, slot_value: first.value };
 }
 
