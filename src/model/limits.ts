@@ -16,6 +16,8 @@ export const longestProject = longestId;
 export const longestQuestion = longestId;
 /** Words that names are searched for. */
 export const longestSearch = 300;
+/** Letters of a date, as long as the longest relative one. */
+export const longestDate = 300;
 
 /** A longer text belongs into a file of the world. */
 export const longestMemory = 4000;

@@ -161,6 +161,8 @@ export interface ClaimsWhere {
   /** The lines of files, from the first to the last. */
   readonly lines?: readonly { readonly path: string; readonly first: number; readonly last: number }[];
   readonly states?: readonly ClaimState[];
+  /** Predicates, and keys of attributes. */
+  readonly types?: readonly string[];
   /** They state a date, or hold from a stated one or until one. */
   readonly dated?: true;
   /** An open finding disputes them. */
@@ -194,11 +196,12 @@ const anchors: Readonly<Record<Anchor, (label: string) => readonly string[]>> = 
 
 /** Queries that find the claims as `a`, and as `at` what each was asked for by; with the parameters of all of them. */
 export function claimMatches(where: ClaimsWhere): { readonly matches: readonly string[]; readonly params: Params } {
-  const { states, lines, dated, disputed, ofFiles, ofMemories } = where;
+  const { states, types, lines, dated, disputed, ofFiles, ofMemories } = where;
   const [only, ...more] = states ?? [];
   const label = only === undefined || more.length > 0 ? labels.assertion : labelOf[only];
   const conditions = [
     ...(states === undefined ? [] : ['a.status IN $states']),
+    ...(types === undefined ? [] : ['a.type IN $types']),
     ...(ofFiles === undefined ? [] : [notOfMemory('a')]),
     ...(ofMemories === undefined ? [] : ["a.origin = 'memory'"]),
     ...(disputed === undefined ? [] : ['a.is_disputed = true']),
@@ -214,6 +217,7 @@ export function claimMatches(where: ClaimsWhere): { readonly matches: readonly s
     params: defined({
       asked: anchor === undefined ? undefined : asked,
       states: states === undefined ? undefined : [...states],
+      types: types === undefined ? undefined : [...types],
     }),
   };
 }

@@ -15,6 +15,9 @@ export type DateUnit =
   | 'ongoing'
   | 'unknown';
 
+/** Units of a date that means all of its days: `398`, `Thaw 398`; `c. 398` means one year or another. */
+export const exactUnits: ReadonlySet<DateUnit> = new Set(['day', 'month', 'season', 'year']);
+
 /** The first and the last that something may be, by universal time on the axis of its calendar; day 1 begins with the 86,400,000th. */
 export type Milliseconds = readonly [first: number, last: number];
 

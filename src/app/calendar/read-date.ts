@@ -1,5 +1,6 @@
 import { scanWorld } from '../../content/scan.ts';
 import { dateProblemMessage } from '../../model/date-problem.ts';
+import { longestDate } from '../../model/limits.ts';
 import { dateContext } from '../../model/world-config.ts';
 import { parseDate } from '../../time/date-expressions/parse-date.ts';
 import type { DateUnit, DateValue } from '../../time/date-value.ts';
@@ -30,7 +31,8 @@ export async function readWorldDate(world: WorldOfDates, words: string): Promise
   const { calendar } = world.record ?? {};
   const settings = readSoundSettings(scan, calendar);
   const main = settings.config.calendars.main.name;
-  if (text.length > longest) throw badDate(`A date has at most ${longest} letters, and this has ${text.length}.`, main);
+  if (text.length > longestDate)
+    throw badDate(`A date has at most ${longestDate} letters, and this has ${text.length}.`, main);
   const { now: _, ...timeless } = dateContext(settings.config);
   const parsed = parseDate(text, timeless);
   if (parsed.ok && plain.has(parsed.value.unit)) return parsed.value;
@@ -41,8 +43,6 @@ export async function readWorldDate(world: WorldOfDates, words: string): Promise
   throw badDate(told.refusal ?? dateProblemMessage(text, parsed.problem), main);
 }
 
-/** As long as the longest relative date. */
-const longest = 300;
 /** Dates of these units name no era and no present: nothing that is told in the world changes them. */
 const plain: ReadonlySet<DateUnit> = new Set(['day', 'month', 'year']);
 

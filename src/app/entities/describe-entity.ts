@@ -6,17 +6,21 @@ import { concludedDates } from '../../queries/concluded-dates.ts';
 import { disputedAttributes, recordedUnknown } from '../../queries/entities.ts';
 import { openGapsAbout } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
+import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
+import { answerAt } from '../claims/ask-claims.ts';
+import type { ClaimsAt } from '../claims/at/claims-at.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, startOf } from '../paging.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
 import { shippedBounds } from './shipped-bounds.ts';
 
-/** The known, disputed and unknown facts of an entity. */
-export interface EntityPicture {
+/** The known, disputed and unknown facts of an entity. With a date, its claims are in the lists of `ClaimsAt`, and `claims` is empty. */
+export interface EntityPicture extends Partial<ClaimsAt> {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -48,6 +52,11 @@ export interface EntityRequest extends Peek {
   readonly kind?: string | undefined;
   /** The world's folder, whose own rules may say what answers a gap. */
   readonly home?: RulesAndStore['home'];
+  readonly record?: StoredWorld['record'];
+  /** A date, a range, an event, an era or `now`. */
+  readonly at?: string | undefined;
+  /** With `at`: superseded and withdrawn claims too. */
+  readonly all?: boolean | undefined;
   /** Claims of a page; default: 200. */
   readonly limit?: number | undefined;
   /** From the page before. */
@@ -63,15 +72,46 @@ const faults = categories.filter((category) => category !== 'orphan');
  * The known facts of an entity, with sources; the disputed ones; and the unknown ones. Its claims come in pages, the rest on each.
  *
  * @param words id, name or alias.
- * @throws UserInputError `unknown-entity`, `ambiguous-entity` or `bad-cursor`.
+ * @throws UserInputError `unknown-entity`, `ambiguous-entity`, `bad-cursor` or `bad-date`.
  */
 export async function describeEntity(
   store: GraphStore,
   words: string,
-  { peek, home, kind: wanted, limit = mostClaims, cursor, findings: most }: EntityRequest = {},
+  request: EntityRequest = {},
 ): Promise<EntityPicture> {
+  const { peek, home, kind: wanted, findings: most } = request;
   const { id, name, aliases, kind } = await findEntity(store, words);
   if (wanted !== undefined) await requireKind(store, id, wanted);
+  const told = await (request.at === undefined
+    ? claimsNow(store, id, request)
+    : claimsThen(store, id, request.at, request));
+  const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
+  const gaps = await openGapsAbout(store, [id]);
+  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home }, [id]);
+  return {
+    id,
+    name,
+    aliases,
+    kind,
+    ...told,
+    disputed: findings.items,
+    disputed_total: findings.total,
+    disputed_attributes: await disputedAttributes(store, id),
+    concluded: await concludedDates(store, id, shippedBounds()),
+    unknown: [
+      ...(await recordedUnknown(store, id)).map((what) => recordedAsUnknown(name, what)),
+      ...gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),
+    ],
+  };
+}
+
+type ToldClaims = Pick<EntityPicture, 'claims' | 'known' | 'hearsay' | 'total' | 'cursor'> & Partial<ClaimsAt>;
+
+async function claimsNow(
+  store: GraphStore,
+  id: string,
+  { limit = mostClaims, cursor }: EntityRequest,
+): Promise<ToldClaims> {
   const list = { of: 'claims about', by: { id } };
   const after = startOf({ cursor }, list);
   const claims = await claimsAbout(store, id);
@@ -82,26 +122,25 @@ export async function describeEntity(
     store,
     page.map((claim) => claim.id),
   );
-  const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
-  const gaps = await openGapsAbout(store, [id]);
-  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home }, [id]);
   return {
-    id,
-    name,
-    aliases,
-    kind,
     claims: shown,
     known: shown.filter(({ state }) => state === 'active'),
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
     ...(last === undefined ? {} : { cursor: cursorAfter(last.placed, list) }),
-    disputed: findings.items,
-    disputed_total: findings.total,
-    disputed_attributes: await disputedAttributes(store, id),
-    concluded: await concludedDates(store, id, shippedBounds()),
-    unknown: [
-      ...(await recordedUnknown(store, id)).map((what) => recordedAsUnknown(name, what)),
-      ...gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),
-    ],
   };
+}
+
+async function claimsThen(
+  store: GraphStore,
+  id: string,
+  at: string,
+  { home, record, all, limit = mostClaims, cursor }: EntityRequest,
+): Promise<ToldClaims> {
+  const list = { of: 'claims about', by: { id, at, all: all === true ? 'all' : undefined } };
+  const told = await answerAt(
+    { store, ...defined({ home, record }) },
+    { at, asked: { where: { about: [id] }, all }, slice: { after: startOf({ cursor }, list), limit, list } },
+  );
+  return { known: [], hearsay: [], ...told };
 }

@@ -6,7 +6,15 @@ import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addAnswer, addDetective } from './commands/detective/define.ts';
-import { addExplain, addFindings, addGaps, addList, addSearch, addShow } from './commands/findings/define.ts';
+import {
+  addClaims,
+  addExplain,
+  addFindings,
+  addGaps,
+  addList,
+  addSearch,
+  addShow,
+} from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
 import { addMemoryCommands } from './commands/memory/define-memory.ts';
 import { addRecall } from './commands/memory/define-recall.ts';
@@ -75,7 +83,7 @@ function endSoon(): void {
 /** The groups of `lore --help`, in the order in which people meet them. */
 const groups: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
   'Check:': [addCheck, addInit, addWatch, addNames, addUnread],
-  'Look up:': [addFindings, addGaps, addExplain, addShow, addList, addSearch],
+  'Look up:': [addFindings, addGaps, addExplain, addShow, addClaims, addList, addSearch],
   'Decide:': [
     addReview,
     addResolve,

@@ -25,7 +25,7 @@ const GROUPS: readonly Group[] = [
     title: 'Look at a stored world',
     intro:
       'These commands print the store. `--format json` gives scripts the same data. Without a store, `list`, `search` and `recall` use the files.',
-    commands: ['findings', 'gaps', 'explain', 'show', 'list', 'search', 'recall', 'memory', 'detective'],
+    commands: ['findings', 'gaps', 'explain', 'show', 'claims', 'list', 'search', 'recall', 'memory', 'detective'],
   },
   {
     title: 'Decide',

@@ -1,8 +1,8 @@
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
-import type { KnownClaim } from '../../../queries/claims.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
+import { atBlocks, claimLine, claimsIn } from './claims.ts';
 
 /** The known, disputed and unknown facts of an entity. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
@@ -11,6 +11,7 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
   const also = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
   const blocks = [`${paint('bold', name)} (${kind}, ${id})${also}`];
   if (disputed_attributes.length > 0) blocks.push(`${paint('red', '⚠ disputed')} ${disputed_attributes.join(', ')}`);
+  blocks.push(...atBlocks(picture, paint));
   if (known.length > 0)
     blocks.push(
       section(
@@ -27,7 +28,7 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
         paint,
       ),
     );
-  const left = total - known.length - hearsay.length;
+  const left = total - known.length - hearsay.length - claimsIn(picture);
   if (left > 0) blocks.push(`… and ${left} more claims.`);
   if (concluded.length > 0)
     blocks.push(
@@ -59,18 +60,4 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
 
 function section(title: string, lines: readonly string[], paint: Paint): string {
   return [paint('bold', title), ...lines].join('\n');
-}
-
-function claimLine(
-  { summary, source, disputed, tier, reliability, source_id, state }: KnownClaim,
-  paint: Paint,
-): string {
-  const trust = [
-    ...(source_id === '' || source_id === source.path ? [] : [source_id]),
-    ...(reliability === undefined ? [] : [reliability]),
-    ...(tier === undefined || tier === 'entity' ? [] : [tier]),
-    ...(state === 'candidate' ? ['draft'] : []),
-  ];
-  const who = trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`;
-  return `${disputed ? paint('red', '✗') : ' '} ${summary}  ${paint('cyan', `${source.path}:${source.line}`)}${who}`;
 }

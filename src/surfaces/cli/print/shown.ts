@@ -1,3 +1,5 @@
+import type { ClaimsAnswer } from '../../../app/claims/ask-claims.ts';
+import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
 import type { SlotConflict } from '../../../app/findings/conflicts.ts';
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
@@ -7,6 +9,7 @@ import type { RunReport } from '../../../app/runs/run-over-store.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { dateShown, findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
+import { defined } from '../../../util/defined.ts';
 
 /** Answers of commands from a store, with paths as the user writes them. */
 
@@ -60,7 +63,29 @@ export function pictureShown(picture: EntityPicture, show: ShowPath): EntityPict
     known: known.map((claim) => claimShown(claim, show)),
     hearsay: hearsay.map((claim) => claimShown(claim, show)),
     disputed: disputed.map((finding) => storedShown(finding, show)),
+    ...atShown(picture, show),
   };
+}
+
+export const claimsShown = (answer: ClaimsAnswer, show: ShowPath): ClaimsAnswer => ({
+  ...answer,
+  claims: answer.claims.map((claim) => claimShown(claim, show)),
+  ...atShown(answer, show),
+});
+
+/** The lists of an answer to a question with a date. */
+function atShown({ held, may_have_held, other_times, apart }: Partial<ClaimsAt>, show: ShowPath): Partial<ClaimsAt> {
+  const shown = <C extends ClaimAt>(claims: readonly C[] | undefined): C[] | undefined =>
+    claims?.map((claim) => ({
+      ...{ ...claim, ...claimShown(claim, show) },
+      ...(claim.because_at === undefined ? {} : { because_at: placeShown(claim.because_at, show) }),
+    }));
+  return defined({
+    held: shown(held),
+    may_have_held: shown(may_have_held),
+    other_times: shown(other_times),
+    apart: shown(apart),
+  });
 }
 
 function storedShown(finding: StoredFinding, show: ShowPath): StoredFinding {

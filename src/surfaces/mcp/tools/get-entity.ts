@@ -3,6 +3,7 @@ import { describeEntity, type EntityPicture } from '../../../app/entities/descri
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
+import { atData, atParam, atShape, atText, idsAt } from '../answers/claims-at.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,
@@ -30,7 +31,7 @@ export const getEntity = defineTool({
   description:
     'Shows the known facts with sources, the disputed facts, and the unknown ones as sentences to say. Use it before you write about anyone or anything.',
   hints: reads,
-  input: z.strictObject({ entity: entityWords, limit: limitParam, cursor: cursorParam }),
+  input: z.strictObject({ entity: entityWords, at: atParam, limit: limitParam, cursor: cursorParam }),
   output: z.object({
     id: z.string(),
     name: z.string(),
@@ -44,18 +45,19 @@ export const getEntity = defineTool({
     disputed_total: z.number(),
     concluded: z.array(z.string()).describe('Limits of an unstated beginning'),
     unknown: z.array(z.string()),
+    ...atShape,
   }),
-  run: async ({ entity, limit = usualClaims, cursor }, { world }) => {
+  run: async ({ entity, at, limit = usualClaims, cursor }, { world }) => {
     const picture = await describeEntity(world.stored.store, entity, {
       home: world.stored.home,
-      ...{ limit, cursor, findings: mostFindings },
+      ...{ at, limit, cursor, findings: mostFindings, ...defined({ record: world.stored.record }) },
       peek: world.readOnly,
     });
     const { known, hearsay, disputed } = picture;
-    const by = await sourceTitles(
-      world.stored.store,
-      [...known, ...hearsay].map(({ id }) => id),
-    );
+    const by = await sourceTitles(world.stored.store, [
+      ...[...known, ...hearsay].map(({ id }) => id),
+      ...idsAt(picture),
+    ]);
     // The first page has told them.
     const shown = cursor === undefined ? disputed : [];
     const findings = await findingsData(
@@ -63,7 +65,9 @@ export const getEntity = defineTool({
       shown.map(({ violation: finding }) => finding),
     );
     const data = dataOf(picture, by, findings);
-    return { data, text: textOf(data, picture.disputed_attributes.slice(0, most)) };
+    const lists = atData(picture, by);
+    const then = atText(picture, lists);
+    return { data: { ...data, ...lists }, text: textOf(data, picture.disputed_attributes.slice(0, most), then) };
   },
 });
 
@@ -88,7 +92,7 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
   };
 }
 
-function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): string {
+function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[], then: readonly string[]): string {
   const {
     id,
     name,
@@ -107,6 +111,7 @@ function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): 
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
     `${quoted(name, 200)} (${idOrQuoted(kind)}, id ${idOrQuoted(id)})${also}. ${quoteNotice}`,
+    ...then,
     ...section(
       'Known:',
       known.map((claim) => `- ${claimText(claim)}${claim.disputed ? ' DISPUTED' : ''}`),

@@ -12,6 +12,7 @@ import { getHistory } from './get-history.ts';
 import { getOntologyViolations } from './get-ontology-violations.ts';
 import { getOrphans } from './get-orphans.ts';
 import { latestRun } from './latest-run.ts';
+import { listClaimsTool } from './list-claims.ts';
 import { listOntologyRules } from './list-ontology-rules.ts';
 import { memoryTools } from './memory/index.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
@@ -22,6 +23,7 @@ const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
   lore: [
     latestRun,
     getEntity,
+    listClaimsTool,
     getContradictions,
     getAnachronisms,
     getOntologyViolations,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { askAbout } from '../../../app/claims/ask-claims.ts';
 import { requireKind } from '../../../app/entities/list-entities.ts';
 import { findEntity } from '../../../app/lookup/find-entity.ts';
 import { readEntityList } from '../../../app/mirror/entity-list.ts';
@@ -6,11 +7,12 @@ import type { EntityMirror } from '../../../app/mirror/entity-mirror.ts';
 import { readEntityMirrors } from '../../../app/mirror/read-entity-mirrors.ts';
 import { mirrorParts } from '../../../app/mirror/shown-claims.ts';
 import { storedCalendar } from '../../../app/mirror/stored-calendar.ts';
-import { lastPage, longestSearch } from '../../../model/limits.ts';
+import { lastPage, longestDate, longestSearch } from '../../../model/limits.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { groupBy } from '../../../util/group.ts';
 import { nothing } from '../../rest/route.ts';
 import { definePage, type PageCall, type ShownPage } from '../page.ts';
+import { ClaimsAtDate, DateField } from '../parts/at-date.tsx';
 import { EntitiesView } from '../views/entities.tsx';
 import { EntityView } from '../views/entity.tsx';
 
@@ -28,7 +30,8 @@ export const entityListPage = definePage({
   },
 });
 
-const partQuery = z.strictObject({ part: z.enum(mirrorParts).optional(), page: pageNumber });
+const atWords = z.string().max(longestDate).optional();
+const partQuery = z.strictObject({ at: atWords, part: z.enum(mirrorParts).optional(), page: pageNumber });
 type PartQuery = z.output<typeof partQuery>;
 
 interface AskedEntity {
@@ -91,7 +94,25 @@ async function entityPage(call: PageCall, name: string, query: PartQuery, kind?:
   if (kind !== undefined) await requireKind(store, id, kind);
   const [page] = await pagesOf([{ id, query, call }]);
   if (page === undefined) throw gone(id);
-  return page;
+  const { at = '' } = query;
+  const { links, world } = call;
+  const field = <DateField action={links.entity(id)} at={at} links={links} />;
+  const body =
+    at.trim() === '' ? (
+      <>
+        {field}
+        {page.body}
+      </>
+    ) : (
+      <>
+        <h1>
+          <a href={links.entity(id)}>{page.title}</a>
+        </h1>
+        {field}
+        <ClaimsAtDate answer={await askAbout(world.stored, id, at)} links={links} />
+      </>
+    );
+  return { ...page, body };
 }
 
 export const entityByIdPage = definePage({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { askClaims } from '../../../app/claims/ask-claims.ts';
 import { describeClaim } from '../../../app/claims/describe-claim.ts';
 import { listClaims } from '../../../app/claims/list-claims.ts';
 import { decideClaims } from '../../../app/decisions/decide-claims.ts';
@@ -7,6 +8,7 @@ import type { ClaimAction } from '../../../model/decision.ts';
 import { idWords, reasonText } from '../../../operations/fields.ts';
 import { claimStates } from '../../../queries/stored-claims.ts';
 import { defined } from '../../../util/defined.ts';
+import { atQuery, claimsAtData, claimsAtShape, knownClaimData, knownClaimShape } from '../answers/claims-at.ts';
 import { findingBody } from '../answers/findings.ts';
 import { claimsDecidedData } from '../answers/news.ts';
 import { actorField, idParam, pageQuery } from '../answers/parameters.ts';
@@ -31,6 +33,37 @@ const listAllClaims = defineRoute({
   run: async ({ query: { status, ...page } }, { world }) => {
     const claims = await listClaims(world.stored.store, { ...page, state: status });
     return { data: { ...claims, items: [...claims.items] } };
+  },
+});
+
+const askAboutClaims = defineRoute({
+  method: 'GET',
+  path: '/claims/asked',
+  operationId: 'askClaims',
+  summary: 'Claims by subject, predicate and object; with `at`, by whether they were true then',
+  writes: false,
+  names: true,
+  success: { 200: 'A page of claims' },
+  params: nothing,
+  query: z.strictObject({
+    subject: idWords.optional().describe('Id, name or alias'),
+    predicate: idWords.optional().describe('`RULES`, `ruled_by`, `title`'),
+    object: idWords.optional().describe('Id, name or alias'),
+    ...atQuery,
+    ...pageQuery,
+  }),
+  body: nothing,
+  answer: z.object({
+    claims: z.array(knownClaimShape).describe('Without `at`, by place'),
+    ...claimsAtShape,
+    total: z.int(),
+    cursor: z.string().optional(),
+  }),
+  run: async ({ query: { all, ...question } }, { world }) => {
+    const answer = await askClaims(world.stored, { ...question, all: all === 'true' });
+    const { claims, total, cursor } = answer;
+    const shown = claims.map(knownClaimData);
+    return { data: { claims: shown, ...claimsAtData(answer), total, ...defined({ cursor }) } };
   },
 });
 
@@ -131,6 +164,7 @@ const unsupersedeClaim = defineRoute({
 
 export const claimRoutes = [
   listAllClaims,
+  askAboutClaims,
   getClaim,
   promoteClaim,
   withdrawClaim,

@@ -3,11 +3,11 @@ import { addEntity } from '../../../app/added/add-entity.ts';
 import { promoteEntity } from '../../../app/decisions/promote-entity.ts';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { entitiesPage } from '../../../app/entities/entities-page.ts';
-import { memberSchema } from '../../../model/finding.ts';
 import { longestSearch } from '../../../model/limits.ts';
 import { idWords, reasonText } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
 import { addedData } from '../answers/added.ts';
+import { atQuery, claimsAtData, claimsAtShape, knownClaimData, knownClaimShape } from '../answers/claims-at.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { findingBody } from '../answers/findings.ts';
 import { claimsDecidedData } from '../answers/news.ts';
@@ -50,18 +50,7 @@ const listEntities = defineRoute({
 
 const pictureAnswer = z.object({
   ...entityShape.shape,
-  claims: z
-    .array(
-      z.object({
-        ...memberSchema.omit({ undecided: true, noted_at: true }).shape,
-        status: z.string(),
-        source_id: z.string(),
-        disputed: z.boolean(),
-        note: z.string().optional(),
-        uncertain: z.boolean().optional(),
-      }),
-    )
-    .describe('Active claims, and drafts; by place'),
+  claims: z.array(knownClaimShape).describe('Active claims, and drafts; by place'),
   total: z.int().describe('Claims on all pages'),
   cursor: z.string().optional().describe('For the next page of claims'),
   conflicts: z.array(shapes.Finding).describe('Open findings about it, gaps aside; the gravest first'),
@@ -69,13 +58,16 @@ const pictureAnswer = z.object({
   disputed_attributes: z.array(z.string()),
   concluded: z.array(z.string()).describe('Limits of an unstated beginning, concluded from other dates'),
   unknown: z.array(z.string()).describe('Sentences to say'),
+  ...claimsAtShape,
 });
 
-const claimsQuery = z.strictObject(pageQuery);
+const claimsQuery = z.strictObject({ ...atQuery, ...pageQuery });
 
 async function picture({ world, peek }: RestCall, words: string, query: z.output<typeof claimsQuery>, kind?: string) {
-  const { limit = mostClaims, cursor } = query;
-  const shown = await describeEntity(world.stored.store, words, { home: world.stored.home, limit, cursor, kind, peek });
+  const { limit = mostClaims, at, all, cursor } = query;
+  const { store, home, record } = world.stored;
+  const asked = { at, all: all === 'true', limit, cursor, ...defined({ record }) };
+  const shown = await describeEntity(store, words, { ...asked, home, kind, peek });
   return { data: pictureData(shown) };
 }
 
@@ -86,7 +78,7 @@ function pictureData(shown: EntityPicture) {
   const { id, name, aliases, kind, claims, total, cursor, disputed, disputed_total, disputed_attributes } = shown;
   return {
     ...{ id, name, kind, aliases: [...aliases] },
-    claims: claims.map(({ state, ...claim }) => ({ ...claim, status: state })),
+    claims: claims.map(knownClaimData),
     total,
     ...defined({ cursor }),
     conflicts: disputed.map((finding) => findingBody(finding)),
@@ -94,6 +86,7 @@ function pictureData(shown: EntityPicture) {
     disputed_attributes: [...disputed_attributes],
     concluded: [...shown.concluded],
     unknown: [...shown.unknown],
+    ...claimsAtData(shown),
   };
 }
 

@@ -64,12 +64,42 @@ export function addShow(program: Command): void {
     .command('show')
     .description('Show what is known about an entity')
     .argument('<entity>', 'id, name or alias of the entity');
-  withColour(withFormat(withWorld(command)))
-    .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --format json'))
+  withColour(withFormat(withWorld(atOptions(command))))
+    .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --at "405 KR"'))
     .action(async (entity: string, _path: unknown, options: unknown) => {
       const { showCommand } = await import('./show.ts');
       await showCommand(entity, options);
     });
+}
+
+export function addClaims(program: Command): void {
+  const command = program
+    .command('claims')
+    .description('List claims, and which were true at a date')
+    .option('--subject <entity>', 'id, name or alias')
+    .option('--predicate <word>', 'relation or attribute, e.g. RULES, ruled_by, title')
+    .option('--object <entity>', 'id, name or alias');
+  atOptions(command)
+    .option('--limit <n>', 'maximum per page, up to 50', '50')
+    .option('--cursor <cursor>', 'cursor of an earlier page, to continue after it');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText(
+      'after',
+      examples(
+        'lore claims --object Saltgate --predicate rules --at "405 KR"',
+        'lore claims --subject Maren --at "during the Reed War"',
+      ),
+    )
+    .action(async (_path: unknown, options: unknown) => {
+      const { claimsCommand } = await import('./claims.ts');
+      await claimsCommand(options);
+    });
+}
+
+function atOptions(command: Command): Command {
+  return command
+    .option('--at <date>', 'a date, range, event or era of the world, or now')
+    .option('--all', 'with --at: superseded and withdrawn claims too');
 }
 
 export function addList(program: Command): void {

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
+import { longestDate } from '../../../model/limits.ts';
+import type { SourceTitles } from '../../../queries/claims.ts';
+import { defined } from '../../../util/defined.ts';
+import { idOrQuoted, quoted } from './quote.ts';
+import { claimData, claimShape, shownTextOf } from './shapes.ts';
+import { claimText } from './text.ts';
+
+export const atParam = shownTextOf(longestDate)
+  .optional()
+  .describe('Date, range, event, era or now: `405 AR`, `during the Reed War`');
+
+const claimAtShape = claimShape.extend({
+  disputed: z.boolean(),
+  because: z.string().optional(),
+  would_decide: z.string().optional(),
+  findings: z.array(z.string()).optional(),
+  state: z.string().optional(),
+});
+type ClaimAtShape = z.infer<typeof claimAtShape>;
+
+/** Lists of an answer to a question with `at`; the definition says once how a claim looks. */
+export const atShape = {
+  held: z.array(claimShape.loose()).optional().describe('True at `at`'),
+  may_have_held: z.array(z.looseObject({})).optional().describe('With because, would_decide'),
+  other_times: z.array(z.looseObject({})).optional().describe('Nearest first'),
+  apart: z.array(z.looseObject({})).optional().describe('Not established'),
+};
+
+export const idsAt = ({ held = [], may_have_held = [], other_times = [], apart = [] }: Partial<ClaimsAt>): string[] =>
+  [...held, ...may_have_held, ...other_times, ...apart].map(({ id }) => id);
+
+export function atData({ held, may_have_held, other_times, apart }: Partial<ClaimsAt>, by: SourceTitles) {
+  const shown = (claims: readonly ClaimAt[] | undefined) => claims?.map((claim) => claimAtData(claim, by));
+  return defined({
+    ...{ held: shown(held), may_have_held: shown(may_have_held), other_times: shown(other_times) },
+    apart: apart?.map((claim) => ({ ...claimAtData(claim, by), state: stateOf(claim), answer: claim.answer })),
+  });
+}
+
+const stateOf = ({ state, reliability }: ClaimAt): string =>
+  ({
+    claim: reliability ?? 'claim',
+    candidate: 'draft',
+    superseded: 'superseded',
+    invalid: 'withdrawn',
+    active: 'active',
+  })[state];
+
+function claimAtData(claim: ClaimAt, by: SourceTitles): ClaimAtShape {
+  const { disputed, because, because_at, would_decide, findings } = claim;
+  const place = because_at === undefined ? '' : ` (${because_at.path}:${because_at.line})`;
+  return {
+    ...{ ...claimData(claim, by), disputed },
+    ...defined({
+      because: because === undefined ? undefined : `${because}${place}`,
+      would_decide,
+      findings: findings === undefined ? undefined : [...findings],
+    }),
+  };
+}
+
+/** The lists as a model reads them. */
+export function atText({ at, on_some_day }: Partial<ClaimsAt>, data: ReturnType<typeof atData>): string[] {
+  const { held = [], may_have_held = [], other_times = [], apart = [] } = data;
+  if (at === undefined) return [];
+  const section = (title: string, claims: readonly ClaimAtShape[]) =>
+    claims.length === 0 ? [] : [title, ...claims.map((claim) => `- ${lineAt(claim)}`)];
+  return [
+    `At ${quoted(at)}${on_some_day === true ? ', on some day of it' : ''}:`,
+    ...(held.length + may_have_held.length + other_times.length + apart.length === 0 ? ['No claim fits.'] : []),
+    ...section('Held:', held),
+    ...section('May have held; say that it is uncertain:', may_have_held),
+    ...section('Not then, but at other times, nearest first:', other_times),
+    ...section('Said, but not established:', apart),
+  ];
+}
+
+function lineAt(claim: ClaimAtShape): string {
+  const { because, would_decide, findings = [], disputed, state } = claim;
+  return [
+    ...(state === undefined ? [] : [`${state}:`]),
+    `${claimText(claim)}${disputed ? ' DISPUTED' : ''}`,
+    ...(because === undefined ? [] : [`because: ${quoted(because)}`]),
+    ...(would_decide === undefined ? [] : [`would decide: ${quoted(would_decide)}`]),
+    ...(findings.length === 0 ? [] : [`finding ${findings.map(idOrQuoted).join(', ')}`]),
+  ].join(' ');
+}
