@@ -37,16 +37,20 @@ const inCopyName = /(?<!\s)\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-
 /**
  * Finds the files of a world below a folder, or takes one file for a world. The scan reads no file yet.
  *
+ * @param alsoRead names further files that the caller reads itself, such as a manuscript in `.txt`.
  * @throws UserInputError `no-such-path`, `not-a-file`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
  */
-export async function scanWorld(path: string): Promise<WorldScan> {
+export async function scanWorld(path: string, alsoRead: IsRead = () => false): Promise<WorldScan> {
   const absolute = resolve(path);
   const info = await stat(absolute).catch((error: unknown) => {
     throw cannotOpen(path, error);
   });
   if (!info.isDirectory() && !info.isFile()) throw notAFile(path, 'a pipe, a device or a socket');
-  return info.isDirectory() ? scanFolder(absolute, path) : scanFile(absolute, path);
+  return info.isDirectory() ? scanFolder(absolute, path, alsoRead) : scanFile(absolute, path, alsoRead);
 }
+
+/** True if a caller reads a file, by its path, that no reader of lore understands. */
+type IsRead = (path: string) => boolean;
 
 /** Leaves out what globs name: those of `ignore` in `lore.yaml`, and for readers those of `private`. */
 export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): WorldScan {
@@ -63,9 +67,9 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
 /** True if a file of this name is read by itself. */
 export const isLoreFile = (name: string): boolean => isReadable(name) && !notLore.test(name);
 
-async function scanFile(absolute: string, path: string): Promise<WorldScan> {
+async function scanFile(absolute: string, path: string, alsoRead: IsRead): Promise<WorldScan> {
   const name = basename(absolute);
-  if (!isLoreFile(name)) {
+  if (!isLoreFile(name) && !alsoRead(name)) {
     throw new UserInputError(`${path} is not a lore file.`, {
       code: 'not-lore',
       fix: adviceOnFile(name) ?? `Give a folder, or a file: ${readableFiles()}.`,
@@ -87,8 +91,8 @@ function misnamed(path: string): Problem {
   return { path, line: 1, column: 1, code: 'misnamed-settings', message };
 }
 
-async function scanFolder(root: string, path: string): Promise<WorldScan> {
-  const walk = new Walk(root, await realpath(root));
+async function scanFolder(root: string, path: string, alsoRead: IsRead): Promise<WorldScan> {
+  const walk = new Walk(root, await realpath(root), alsoRead);
   await walk.folder('').catch((error: unknown) => {
     throw cannotOpen(path, error);
   });
@@ -125,10 +129,12 @@ class Walk {
   readonly problems: Problem[] = [];
   private readonly root: string;
   private readonly realRoot: string;
+  private readonly alsoRead: IsRead;
 
-  constructor(root: string, realRoot: string) {
+  constructor(root: string, realRoot: string, alsoRead: IsRead) {
     this.root = root;
     this.realRoot = realRoot;
+    this.alsoRead = alsoRead;
   }
 
   async folder(path: string): Promise<void> {
@@ -164,7 +170,7 @@ class Walk {
     } else if (misnamedSettings.test(path)) this.problems.push(misnamed(path));
     else if (calendar.test(path)) this.calendarFiles.push(path);
     else if (notLore.test(path)) return;
-    else if (isReadable(path)) this.files.push(path);
+    else if (isReadable(path) || (mayHoldLore(path) && this.alsoRead(path))) this.files.push(path);
     else if (mayHoldLore(path)) this.unread.push(path);
   }
 

@@ -60,7 +60,7 @@ export const isPastForm = (word: string): boolean => word.endsWith('ed') || pres
 
 /** Verbs that double their last letter: `stabbed`. */
 const doubled =
-  /^(?:admit|stab|rob|quit|expel|enrol|annul|wed|get|put|set|sit|beget|win|patrol|compel|rebel|abut|strip|wrap|plan|ban|commit|permit)$/;
+  /^(?:nod|shrug|grin|sob|hum|step|stop|drop|grab|slip|beg|tap|rub|hug|drag|shut|admit|stab|rob|quit|expel|enrol|annul|wed|get|put|set|sit|beget|win|patrol|compel|rebel|abut|strip|wrap|plan|ban|commit|permit)$/;
 
 export type VerbForm = 'base' | 'present' | 'past' | 'participle' | 'ing';
 

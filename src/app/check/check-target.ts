@@ -77,7 +77,7 @@ async function together(paths: readonly string[]): Promise<CheckTarget> {
   if (others.length === 0) return { path: first };
   const read = paths.filter((path) => statSync(path).isFile() && isReadable(path));
   if (read.length === 0) return { path: first };
-  const scans = await Promise.all(read.map(scanWorld));
+  const scans = await Promise.all(read.map((path) => scanWorld(path)));
   const root = folderOfAll(scans.map((scan) => scan.root));
   const all = (files: (scan: WorldScan) => readonly string[]) => {
     const within = scans.flatMap((each) => files(each).map((file) => pathIn(root, join(each.root, file))));

@@ -35,6 +35,7 @@ import {
 } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
 import { addServe } from './commands/serve/define.ts';
+import { addSheet } from './commands/sheet/define.ts';
 import {
   addBackup,
   addDoctor,
@@ -96,7 +97,7 @@ const groups: Readonly<Record<string, readonly ((program: Command) => void)[]>> 
     addFlag,
     addHistory,
   ],
-  'Story and notes:': [addDetective, addAnswer, addRemember, addRecall, addMemoryCommands],
+  'Story and notes:': [addSheet, addDetective, addAnswer, addRemember, addRecall, addMemoryCommands],
   'Store:': [addIngest, addRun, addNightly, addExport, addBackup, addRestore, addDoctor],
   'Serve:': [addServe, addMcp, addMirror],
   'Set up:': [addRulesCommands, addCalendarCommands, addCompletion],

@@ -51,6 +51,23 @@ export interface NamesAround {
  * @param strangers of all files, in their order.
  */
 export function undeclaredNames(strangers: readonly StrangerPlace[], around: NamesAround): UndeclaredName[] {
+  return merged(strangersByName(strangers, around))
+    .map(({ name, short, places }) => ({ name: nameInFull(name, places) ?? name, short, places }))
+    .map(({ name, short, places }) => ({
+      ...{ name, short, count: places.length, places: places.slice(0, mostPlaces).map(placeOf) },
+      ...defined({
+        kind: kindSaid(name, places, around.config.ontology),
+        note: noteCalled([name, ...short], around.notes),
+      }),
+    }))
+    .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+}
+
+/** Every place of each such name, by its words as written there: Jasper apart from Jasper Quince. */
+export function strangersByName(
+  strangers: readonly StrangerPlace[],
+  around: NamesAround,
+): ReadonlyMap<string, StrangerPlace[]> {
   const noNames = new Set([...wordsOfTime(around.config.calendars.all), ...sizes, 'god']);
   const entities = [...around.entities];
   const known = knownWords({ ...around, entities });
@@ -75,16 +92,7 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     if (places === undefined) byName.set(name, [stranger]);
     else places.push(stranger);
   }
-  return merged(byName)
-    .map(({ name, short, places }) => ({ name: nameInFull(name, places) ?? name, short, places }))
-    .map(({ name, short, places }) => ({
-      ...{ name, short, count: places.length, places: places.slice(0, mostPlaces).map(placeOf) },
-      ...defined({
-        kind: kindSaid(name, places, around.config.ontology),
-        note: noteCalled([name, ...short], around.notes),
-      }),
-    }))
-    .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+  return byName;
 }
 
 function noteCalled(names: readonly string[], notes: NamesAround['notes'] = new Map()): string | undefined {

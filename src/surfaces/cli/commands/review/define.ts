@@ -8,7 +8,7 @@ const optionalReason = 'reason, shown in the history';
 export function addAccept(program: Command): void {
   const command = program
     .command('accept')
-    .description('Accept claims, such as those read from prose')
+    .description('Accept claims, such as those from prose')
     .argument('[ids...]', claimWords)
     .option('--path <glob>', 'all unaccepted claims in these files, e.g. "drafts/**"')
     .option('--all', 'all unaccepted claims, without a question')
