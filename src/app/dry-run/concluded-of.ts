@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Claim } from '../../model/claim.ts';
 import { concludedDates } from '../../queries/concluded-dates.ts';
 import { isBeing } from '../../rules/compute/bounds/said.ts';
-import { shippedBounds } from '../entities/shipped-bounds.ts';
+import { shippedBounds } from '../shipped-bounds.ts';
 import { isProposedPath } from './plan-dry-run.ts';
 
 /** An answer names the limits of so many entities. */

@@ -13,8 +13,8 @@ import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 
 /** The name of the place of a proposed claim: structured, or in a sentence; of a list of texts, `(proposed 2).md` is the second. */
 export const proposedPath = '(proposed).yaml';
-export const proposedProse = '(proposed).md';
-export const proposedText = (index: number): string => `(proposed ${index + 1}).md`;
+const proposedProse = '(proposed).md';
+const proposedText = (index: number): string => `(proposed ${index + 1}).md`;
 export const isProposedPath = (path: string): boolean => /^\(proposed(?: \d+)?\)\./.test(path);
 
 /**
@@ -89,7 +89,7 @@ export type DryRunVerdict = (typeof dryRunVerdicts)[number];
  * - `known`: a file of the world says it
  */
 export const claimStatuses = ['clash', 'possible', 'unknown', 'unruled', 'new', 'known'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
+type ClaimStatus = (typeof claimStatuses)[number];
 
 /** How a whole text stands: the worst of its claims. */
 export const textStatuses = ['clash', 'possible', 'unknown', 'not_read', 'unruled', 'new', 'known'] as const;
@@ -104,7 +104,7 @@ export interface CheckedClaim {
 }
 
 /** One text of a list. */
-export interface CheckedText {
+interface CheckedText {
   readonly status: TextStatus;
   readonly claims: readonly CheckedClaim[];
 }

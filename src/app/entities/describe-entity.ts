@@ -13,11 +13,11 @@ import type { ClaimsAt } from '../claims/at/claims-at.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, startOf } from '../paging.ts';
+import { shippedBounds } from '../shipped-bounds.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
-import { shippedBounds } from './shipped-bounds.ts';
 
 /** The known, disputed and unknown facts of an entity. With a date, its claims are in the lists of `ClaimsAt`, and `claims` is empty. */
 export interface EntityPicture extends Partial<ClaimsAt> {

@@ -2,11 +2,11 @@ import { loadConfig } from '../../config/config.ts';
 import type { MemoryClaimSettings } from '../../ingest/memory-claims.ts';
 import type { ConflictPolicy } from '../../model/memory.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { RecallSettings } from '../../model/recall-settings.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { ConfigError, reasonIn } from '../../util/errors.ts';
 import { bare, Wording } from '../../util/text/wording.ts';
-import type { RecallSettings } from '../recall/recall-request.ts';
 import type { WorldHome } from '../store/home.ts';
 
 /** `lore.yaml` settings that the memories of a world go by, with their defaults. */

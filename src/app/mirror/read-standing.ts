@@ -12,8 +12,8 @@ import {
 import type { StoredEntity } from '../../queries/stored-entities.ts';
 import { groupBy } from '../../util/group.ts';
 import { type HistoryItem, historyInWords } from '../decisions/history.ts';
-import { shippedBounds } from '../entities/shipped-bounds.ts';
 import { findingsConcerning } from '../findings/about-entity.ts';
+import { shippedBounds } from '../shipped-bounds.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
 import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 

@@ -1,16 +1,9 @@
 import { mostHits } from '../../model/limits.ts';
+import type { RecallSettings, RecallWeights } from '../../model/recall-settings.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { ours, type Wording } from '../../util/text/wording.ts';
-import {
-  defaultExpand,
-  type RecallMode,
-  type RecallPlan,
-  type RecallRequest,
-  type RecallSettings,
-  type RecallWeights,
-  recallKinds,
-} from './recall-request.ts';
+import { defaultExpand, type RecallMode, type RecallPlan, type RecallRequest, recallKinds } from './recall-request.ts';
 import { weightsFor } from './score.ts';
 
 const kindOf = { memories: 'memory', passages: 'passage', claims: 'claim', entities: 'entity' } as const;

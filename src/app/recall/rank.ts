@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Memory } from '../../model/memory.ts';
+import type { RecencyStart } from '../../model/recall-settings.ts';
 import { isSameSecond, type MemoryAccess, memoryAccess } from '../../queries/memory/memory-access.ts';
 import { type RecalledThing, recalledThings } from '../../queries/recall/recalled-things.ts';
 import { defined } from '../../util/defined.ts';
@@ -7,7 +8,7 @@ import { lexicalScores } from './bm25.ts';
 import { importanceOfLore, queryTerms } from './candidates.ts';
 import type { LoreIndex, RecalledKind } from './lore-index.ts';
 import type { RecallIndex } from './recall-index.ts';
-import type { RecallPlan, RecencyStart } from './recall-request.ts';
+import type { RecallPlan } from './recall-request.ts';
 import { byRank, finalScore, type Ranking, recencyOf, type ScoreParts } from './score.ts';
 import { memoryHit, type ShownHit, thingHit } from './shown-hit.ts';
 import { searchTerms } from './terms.ts';

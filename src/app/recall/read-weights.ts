@@ -1,6 +1,7 @@
+import type { RecallWeights } from '../../model/recall-settings.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { wording } from '../../util/text/wording.ts';
-import { defaultWeights, type RecallWeights } from './recall-request.ts';
+import { defaultWeights } from './recall-request.ts';
 
 /**
  * Weights as they are written on a command line and in an address: `cosine=0.7,lexical=0.3`. The recall itself distinguishes numbers from

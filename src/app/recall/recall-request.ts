@@ -1,16 +1,11 @@
-import type { recencyStarts, weightNames } from '../../model/choices.ts';
 import type { MemoryStatus, MemoryType } from '../../model/memory.ts';
+import type { RecallWeights, RecencyStart } from '../../model/recall-settings.ts';
 import type { Wording } from '../../util/text/wording.ts';
 
 export const recallKinds = ['memories', 'passages', 'claims', 'entities'] as const;
 type RecallKind = (typeof recallKinds)[number];
 export const recallModes = ['semantic', 'hybrid', 'lexical'] as const;
 export type RecallMode = (typeof recallModes)[number];
-
-/** The weights, and the speed of forgetting: `decay_rate` per day. */
-export type RecallWeights = Readonly<Record<(typeof weightNames)[number], number>>;
-
-export type RecencyStart = (typeof recencyStarts)[number];
 
 export const defaultWeights: RecallWeights = {
   cosine: 0.55,
@@ -69,12 +64,6 @@ export interface RecallRequest
   /** The factor of candidates to shown results; default 4. */
   readonly overfetch?: number;
   readonly expand?: Partial<ExpandSpec> | true;
-}
-
-/** The defaults of a world. */
-export interface RecallSettings {
-  readonly weights?: Partial<RecallWeights>;
-  readonly recency?: RecencyStart;
 }
 
 export interface RecallHit {

@@ -1,7 +1,8 @@
+import type { RecallWeights } from '../../model/recall-settings.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { compareText } from '../../util/places.ts';
 import { ours } from '../../util/text/wording.ts';
-import { defaultWeights, type RecallMode, type RecallWeights } from './recall-request.ts';
+import { defaultWeights, type RecallMode } from './recall-request.ts';
 
 /** The parts of a score, each 0 to 1, and unweighted. */
 export interface ScoreParts {

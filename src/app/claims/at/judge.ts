@@ -41,7 +41,7 @@ export interface Judgement {
   /** The later holder. */
   readonly next?: Pick<StoredClaim, 'placed'>;
 }
-export type LifeEnd = 'begins' | 'ends';
+type LifeEnd = 'begins' | 'ends';
 
 /** What a claim is judged by, besides itself. */
 export interface JudgedIn {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lookedAt } from '../../../../src/rules/analysis/looked-at.ts';
 import type { Rule } from '../../../../src/model/rule.ts';
+import { lookedAt } from '../../../../src/rules/analysis/looked-at.ts';
 import { loadRules } from '../../../../src/rules/load/load.ts';
 
 test('rules look at what they match by a variable or ask for by its type', async () => {
