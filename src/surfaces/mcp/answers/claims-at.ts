@@ -4,25 +4,24 @@ import { longestDate } from '../../../model/limits.ts';
 import type { SourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from './quote.ts';
-import { claimData, claimShape, shownTextOf } from './shapes.ts';
+import { type ClaimShape, claimData, shownTextOf } from './shapes.ts';
 import { claimText } from './text.ts';
 
 export const atParam = shownTextOf(longestDate)
   .optional()
   .describe('Date, range, event, era or now: `405 AR`, `during the Reed War`');
 
-const claimAtShape = claimShape.extend({
-  disputed: z.boolean(),
-  because: z.string().optional(),
-  would_decide: z.string().optional(),
-  findings: z.array(z.string()).optional(),
-  state: z.string().optional(),
-});
-type ClaimAtShape = z.infer<typeof claimAtShape>;
+type ClaimAtShape = ClaimShape & {
+  readonly disputed: boolean;
+  readonly because?: string;
+  readonly would_decide?: string;
+  readonly findings?: string[];
+  readonly state?: string;
+};
 
-/** Lists of an answer to a question with `at`; the definition says once how a claim looks. */
+/** Lists of an answer to a question with `at`; claims look as those of `known`. */
 export const atShape = {
-  held: z.array(claimShape.loose()).optional().describe('True at `at`'),
+  held: z.array(z.looseObject({})).optional().describe('True at `at`'),
   may_have_held: z.array(z.looseObject({})).optional().describe('With because, would_decide'),
   other_times: z.array(z.looseObject({})).optional().describe('Nearest first'),
   apart: z.array(z.looseObject({})).optional().describe('Not established'),

@@ -30,7 +30,7 @@ export const claimShape = z.object({
   said_by: z.string().optional(),
   tier: z.string().optional(),
 });
-type ClaimShape = z.infer<typeof claimShape>;
+export type ClaimShape = z.infer<typeof claimShape>;
 
 export const findingShape = z.object({
   id: z.string(),
@@ -41,11 +41,12 @@ export const findingShape = z.object({
   status: z.string(),
   message: z.string(),
   subject: z.string(),
-  claims: z.array(claimShape).describe('Clashing ones first'),
+  // `get_entity` describes a claim once: every client pays for each word.
+  claims: z.array(z.looseObject({ says: z.string(), at: z.string() })).describe('Clashing ones first'),
   more_claims: z.number().optional(),
   to_settle: z.string(),
 });
-export type FindingShape = z.infer<typeof findingShape>;
+export type FindingShape = Omit<z.infer<typeof findingShape>, 'claims'> & { readonly claims: ClaimShape[] };
 
 export const pageShape = {
   total: z.number(),

@@ -38,7 +38,7 @@ export const getEntity = defineTool({
     kind: z.string(),
     aliases: z.array(z.string()),
     known: z.array(claimShape.extend({ disputed: z.boolean() })),
-    hearsay: z.array(claimShape.extend({ state: z.string() })).describe('Said, not established'),
+    hearsay: z.array(z.looseObject({ state: z.string() })).describe('Said, not established'),
     total_claims: z.number(),
     cursor: z.string().optional().describe('For more claims'),
     disputed: z.array(findingShape),
