@@ -2,7 +2,7 @@
 id: ontology/over-at-present
 category: ontology
 severity: warn
-description: The present tense tells nothing that ended before the present.
+description: Claims in the present tense are true at the present.
 message: "{{r}} at present ({{now}}), but {{why}}."
 hint: "Write the sentence in the past tense, or correct the end or `now` in lore.yaml. A letter or a chapter has its own `date` or `order`."
 rationale: A page that was written while the king lived still calls him the king.

@@ -62,7 +62,7 @@ const rows = [
 ] as const;
 
 onEveryEngine('claims at a date', (store) => {
-  it('answers every row of the table, each with its reason', async () => {
+  it('answers every row of the table, each with its reason', { timeout: 180_000 }, async () => {
     const world = await keep(store(), folder.root);
     await ingestWorld(world);
     const answers: string[][] = [];
@@ -93,7 +93,7 @@ onEveryEngine('claims at a date', (store) => {
     const { other_times = [] } = await askClaims(world, { subject: 'Cole', predicate: 'RULES', at: '405 KR' });
     expect(other_times[0]?.because_at).toMatchObject({ path: 'people.yaml', line: 22 });
     const next = await askClaims(world, { subject: 'Dara', predicate: 'rules', at: '455 KR' });
-    expect(next.may_have_held?.[0]?.because_at).toMatchObject({ path: 'people.yaml', line: 37 });
+    expect(next.may_have_held?.[0]?.because_at).toMatchObject({ path: 'people.yaml', line: 33 });
   });
 
   it('shows both claims of a dispute, with the finding; and apart, by name, those that are not established', async () => {
@@ -106,8 +106,8 @@ onEveryEngine('claims at a date', (store) => {
     ]);
     const { apart = [], ...established } = await askClaims(world, { predicate: 'lives_in', at: '405 KR' });
     expect(apart.map(({ summary, state, answer }) => [summary, state, answer])).toEqual([
-      ['Aldous lives in Quarry, 412 KR – 420 KR', 'candidate', 'other_times'],
       ['Gwen lives in Fenwick, 401 KR – 409 KR', 'claim', 'held'],
+      ['Aldous lives in Quarry, 412 KR – 420 KR', 'candidate', 'other_times'],
     ]);
     expect(established.held?.map(({ summary }) => summary)).toEqual(['Aldous lives in Hollow, c. 390 KR – 411 KR']);
   });
@@ -121,7 +121,7 @@ onEveryEngine('claims at a date', (store) => {
     expect([turned.total, turned.totals]).toEqual([2, { held: 0, may_have_held: 0, other_times: 2, apart: 0 }]);
     const { cursor } = turned;
     const next = await askClaims(world, { ...question, object: undefined, subject: 'saltgate', cursor });
-    expect(next.may_have_held?.map(({ summary }) => summary)).toEqual(['Aldous rules Saltgate, 398 KR – 411 KR']);
+    expect(next.other_times?.map(({ summary }) => summary)).toEqual(['Aldous rules Saltgate, 398 KR – 411 KR']);
     await expect(askClaims(world, { predicate: 'rules', at: '405 KR', cursor })).rejects.toMatchObject({
       code: 'bad-cursor',
     });

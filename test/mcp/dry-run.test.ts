@@ -67,7 +67,7 @@ describe('check_claim', () => {
     expect(await check('Corvin Ashby died in 212.')).toMatchObject({
       verdict: 'clear',
       status: 'known',
-      checked: [{ status: 'known', at: 'people.yaml:16' }],
+      checked: [{ status: 'known', at: 'people.yaml:17' }],
     });
     expect(await check('Corvin Ashby is an ally of the Ferryman.')).toMatchObject({
       verdict: 'partly_checked',

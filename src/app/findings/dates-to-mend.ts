@@ -238,12 +238,25 @@ function dateOf({ member, claim }: ShownClaim, bound: DateToMend['bound'], neede
   return [{ claim_id: id, summary, bound, ...defined({ key }), stated, ...defined({ needed }), path, line, column }];
 }
 
+/** `{ to: keep, at: ` ends with the key `at`. */
+function keyBefore(text: string): string | undefined {
+  const line = text.replace(/["']$/u, '').trimEnd();
+  if (!line.endsWith(':')) return undefined;
+  return (
+    line
+      .slice(0, -1)
+      .trimEnd()
+      .split(/[^\p{L}_-]/u)
+      .at(-1) || undefined
+  );
+}
+
 /** The key in front of a date on the line of its claim: `at` of `{ to: keep, at: 830 }`. On another line it is that of the bound. */
 function keyOf(claim: StoredClaim, bound: 'from' | 'until', stated: string): string | undefined {
   const { quote = '', from, until, from_prose: isProse } = claim;
   if (isProse) return undefined;
   if (quote.includes(`${bound}: ${stated}`)) return bound;
   const at = quote.indexOf(stated);
-  if (at >= 0) return /([\p{L}_-]{1,40})\s{0,8}:\s{0,8}["']?$/u.exec(quote.slice(0, at))?.[1];
+  if (at >= 0) return keyBefore(quote.slice(0, at));
   return from.text === until.text ? undefined : bound;
 }

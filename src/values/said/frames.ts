@@ -233,8 +233,8 @@ function attributeSaid(text: string): SaidInText | undefined {
   const { subject = '', short, adverbs = '' } = groups;
   const value = valueIn(groups.value ?? '');
   if (!isPlainPhrase(subject, 8) || !isPlainPhrase(value, 6) || !isDefinite(subject)) return undefined;
-  if (/^(?:(?:\S+ly|well|too|very|so|yet) |(?:in|at|on|from|of|by|for|with|under) )|\S+(?:ed|ing)$/iu.test(value))
-    return undefined;
+  if (/^(?:\S+ly|well|too|very|so|yet|in|at|on|from|of|by|for|with|under) /iu.test(value)) return undefined;
+  if (/\S(?:ed|ing)$/iu.test(value)) return undefined;
   const [head = ''] = bareName(subject)
     .toLowerCase()
     .split(/ (?:of|for|to|in|at|into) /u);

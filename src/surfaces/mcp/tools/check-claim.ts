@@ -100,7 +100,7 @@ const verdictWords: Readonly<Record<DryRunVerdict, string>> = {
   clash: 'the claims contradict the world.',
   possible: 'the claims may contradict the world. The dates do not decide.',
   clear: 'clear. Everything was read and fits.',
-  partly_checked: 'partly_checked. Nothing contradicts the world, but not everything is checked.',
+  partly_checked: 'partly_checked. It does not contradict the world, but some of it is not checked.',
   not_checked: 'not_checked. No claim could be read from this, so none is checked.',
 };
 const howToSay =

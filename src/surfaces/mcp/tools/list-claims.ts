@@ -16,7 +16,7 @@ export const listClaimsTool = defineTool({
   name: 'list_claims',
   title: 'List claims',
   description:
-    'Who, what, where and when: claims by subject, relation or attribute, and object. With `at`: which held then, which may have, and those of other times.',
+    'Lists claims by subject, predicate and object. With `at`: claims that were true then, that may have been, and claims of other times.',
   hints: reads,
   input: z.strictObject({
     subject: entityWords.optional(),

@@ -7,7 +7,7 @@ export function addRecall(program: Command): void {
     .command('recall')
     .description('Search notes, passages, claims and entities')
     .argument('<query...>', 'question in words, or an identifier such as "roll 1417"')
-    .option('-k, --limit <n>', 'maximum number of results (default: 5; with --budget: all that fit)')
+    .option('-k, --limit <n>', 'maximum number of results (default: 5; with --budget: as many as fit)')
     .addOption(
       new Option('--over <kind...>', 'search these only (default: all)').choices([
         'memories',
@@ -38,7 +38,7 @@ export function addRecall(program: Command): void {
     .option('--weights <weights>', 'weights of the score, e.g. cosine=0.55,lexical=0.2')
     .option('--recency <from>', 'count recency from: noted, recalled (default: noted)')
     .option('--since <date>', 'memories noted since this date only')
-    .option('--budget <tokens>', 'at most so many tokens of text')
+    .option('--budget <tokens>', 'the most tokens of text')
     .option('--overfetch <n>', 'candidates to score per result shown', '4')
     .option('--expand [rels...]', 'add linked things (default: refines and example_of)')
     .option('--include-superseded', 'include superseded memories')
