@@ -56,3 +56,19 @@ WITH thing, deed, event, claims AS r, eras[0] AS era
 RETURN thing, null AS event, null AS living, event AS dated, era, r, deed, 'EXISTED_DURING_MISMATCH' AS claim,
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
        event.happened AS actual, 'a life may reach out of its era' AS because, 'possible' AS verdict
+UNION ALL
+// A reign, an office or a marriage outside all of them.
+MATCH (thing:Entity)<-[:FROM]-(r:EXISTED_DURING)-[:TO]->(era:Era)
+WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NULL AND r.in_absence IS NULL
+  AND thing.exists_from IS NULL AND thing.exists_until IS NULL AND thing.undying IS NULL AND thing.untimely IS NULL
+MATCH (thing)<-[:FROM|TO]-(deed:Relation)
+WHERE (deed.type = 'SPOUSE_OF' OR (deed.type IN ['RULES', 'LEADS', 'SERVES', 'SWORN_TO', 'CONTROLS', 'MEMBER_OF', 'LIVES_IN', 'OWNS', 'POSSESSES'] AND deed.from_id = thing.id))
+  AND (deed.valid_from_text IS NOT NULL OR deed.valid_until_text IS NOT NULL) AND deed.valid_backwards IS NULL AND deed.in_absence IS NULL
+WITH thing, deed, r, era, coalesce(time_before(deed.valid_until, era.exists_from) OR time_before(era.exists_until, deed.valid_from), false) AS outside
+ORDER BY thing.id, deed.id, era.id, r.id
+WITH thing, deed, collect(r) AS claims, collect(era) AS eras, collect(outside) AS sides
+WHERE all(side IN sides WHERE side)
+WITH thing, deed, claims AS r, eras[0] AS era
+RETURN thing, null AS event, null AS living, null AS dated, era, r, deed, 'EXISTED_DURING_MISMATCH' AS claim,
+       coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
+       coalesce(deed.valid_from_text, '?') + ' – ' + coalesce(deed.valid_until_text, '?') AS actual, 'a life may reach out of its era' AS because, 'possible' AS verdict
