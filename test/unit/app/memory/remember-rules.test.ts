@@ -241,7 +241,7 @@ describe('a server whose world is not read yet', () => {
     world.service = service;
     const one = await world.remember('Brannoch was born in 180.');
     const { memory, conflicts } = await world.remember('Brannoch was born in 195.');
-    expect(conflicts).toMatchObject([{ reason: 'judge', tier: 'values', confidence: 0.9 }]);
+    expect(conflicts).toMatchObject([{ reason: 'slot' }]);
     const next = { ...service, ...(dryRun === undefined ? {} : { dryRun }) };
     await checkPendingMemories(next);
     const found = await findMemoryConflicts(next, { memory_id: one.memory.id }, signal);

@@ -59,12 +59,19 @@ describe('remember', () => {
     ['The guild owes the party 300 marks.', 'The party owes the guild 300 marks.'],
     ['Tea before coffee.', 'Coffee before tea.'],
     ['The north gate is opened at noon.', 'The north gate is painted at noon.'],
-    ['The guard at the gate has brown eyes.', 'The guard at the gate has green eyes.'],
   ])('is no duplicate of what says who does what to whom otherwise, or another word: %s %s', async (one, other) => {
     await world.remember(one);
     const { action, conflicts } = await world.remember(other, { on_conflict: 'supersede' });
     expect([action, conflicts.filter(({ kind }) => kind === 'duplicate')]).toEqual(['stored', []]);
     expect(await size()).toBe(2);
+  });
+
+  it('is replaced by another value of the same thing, and is no duplicate of it', async () => {
+    await world.remember('The guard at the gate has brown eyes.');
+    const { action, conflicts } = await world.remember('The guard at the gate has green eyes.', {
+      on_conflict: 'supersede',
+    });
+    expect([action, conflicts.filter(({ kind }) => kind === 'duplicate')]).toEqual(['superseded', []]);
   });
 
   it.each([
@@ -334,7 +341,7 @@ describe('two values of one thing', () => {
   ])('exclude each other without a model: %s / %s', async (one, other) => {
     const first = await world.remember(one);
     const { memory, conflicts, findings } = await world.remember(other);
-    const said = { kind: 'contradiction', reason: 'judge', tier: 'values', confidence: 0.9 };
+    const said = { kind: 'contradiction', reason: 'slot' };
     expect(conflicts).toMatchObject([{ other: { id: first.memory.id }, ...said }]);
     expect(findings).toHaveLength(1);
     const found = { a: { id: memory.id }, b: { id: first.memory.id }, ...said };
@@ -388,7 +395,7 @@ describe('a judge', () => {
     judging(() => Promise.resolve(true));
     await world.remember('The captain owns three ships');
     const { conflicts } = await world.remember('The captain owns five ships');
-    expect(conflicts).toMatchObject([{ tier: 'values' }]);
+    expect(conflicts).toMatchObject([{ kind: 'contradiction', reason: 'slot' }]);
     expect((await world.remember('the captain owns  three ships!')).conflicts).toContainEqual(
       expect.objectContaining({ kind: 'duplicate' }),
     );
