@@ -67,7 +67,10 @@ function boundsOf(row: BoundRow, at: number): Bound[] {
   });
 }
 
-const bounds = rows.flatMap(boundsOf);
+/** A dated killing is a death: a rule about two stated dates compares it with the birth of a parent, and no chain tells it again. */
+const isDeath = ({ type, name }: Bound): boolean => type === 'KILLED' && name.endsWith('before-object');
+
+const bounds = rows.flatMap(boundsOf).filter((bound) => !isDeath(bound));
 
 /** How a relation or its sides are written, beside the plain way. */
 interface Way {
