@@ -15,7 +15,7 @@ export const conflictPolicies = ['ignore', 'warn', 'supersede', 'raise'] as cons
 /** The four parts of a score, and the speed of forgetting: `decay_rate` per day. */
 export const weightNames = ['cosine', 'lexical', 'recency', 'importance', 'decay_rate'] as const;
 
-/** What recency counts from: when a memory was noted or confirmed, or when it was last recalled. */
+/** Recency counts from the day when a memory was noted or confirmed, or when it was last recalled. */
 export const recencyStarts = ['noted', 'recalled'] as const;
 
 /** Why a finding is dismissed: the author means it; two different things, so that the rule overreached; or another finding says it already. */

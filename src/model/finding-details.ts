@@ -27,7 +27,7 @@ export const findingDetailsSchema = z.object({
   violation: z.string(),
   /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */
   facts: z.string(),
-  /** Of a contradiction: `cross_layer` where its claims are of more than one tier. */
+  /** `cross_layer`: a contradiction of claims in more than one tier. */
   slot_kind: z.enum(slotKinds).optional(),
   /** Fingerprints and facts by which it is known where only some of the places that state the same are there. */
   also: z.array(signatureSchema).optional(),

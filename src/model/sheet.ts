@@ -8,7 +8,7 @@ export type QuotedPlace = z.infer<typeof quotedPlace>;
 
 const castSchema = z.object({
   name: z.string(),
-  /** What the manuscript calls them: the name first, then the most frequent. */
+  /** The words of the manuscript for them: the name first, then the most frequent. */
   forms: z.array(z.string()),
   kind: z.enum(['person', 'place']),
   gender: z.enum(['female', 'male']).optional(),

@@ -86,7 +86,7 @@ export async function answerAt(
   return { claims: [], ...told, total: found.answers.length, ...defined({ cursor }) };
 }
 
-/** What a page shows of an entity, or of the whole world, at a date. */
+/** The claims about an entity, or of the whole world, that a page shows at a date. */
 export async function askAbout(
   world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
   id: string | undefined,

@@ -4,7 +4,7 @@ import type { Ontology } from '../../model/ontology.ts';
 import type { LookedAt } from '../../rules/analysis/looked-at.ts';
 import type { CheckedClaim } from './plan-dry-run.ts';
 
-/** What a world has to say of single claims. */
+/** A world weighs single claims by these. */
 export interface Weights {
   /** Findings that open or grow, without gaps. */
   readonly faults: readonly Finding[];

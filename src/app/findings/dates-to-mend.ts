@@ -159,7 +159,7 @@ function existenceMet(
   const lives = clashing.filter(isLife);
   const dates = clashing.filter((shown) => !isLife(shown));
   const outside = dates.map((shown) => ({ shown, ends: endsOutside(shown.claim, actual, lives, early) }));
-  // Who reigned from 420 until 430, and died in 402, has to live until 430.
+  // Somebody who reigned from 420 until 430, and died in 402, has to live until 430.
   const farthest = early ? actual : (outside.flatMap(({ shown, ends }) => textOfLast(shown.claim, ends))[0] ?? actual);
   // A killing without a date was at the victim's death, which this finding does not state.
   const isAtDeath = dates.some(({ claim: { type, from, until } }) => type === killingType && !from.text && !until.text);

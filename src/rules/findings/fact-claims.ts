@@ -113,7 +113,7 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
   return known;
 }
 
-/** Of a being, only a killing ends it; of another thing, none does. */
+/** Relations that end a thing: a killing ends a being, a destruction another thing. */
 const endings: ReadonlySet<string> = new Set([...endingTypes, killingType]);
 
 const isSide = (name: string): boolean => name === 'beginning' || name === 'ending' || name === 'death';

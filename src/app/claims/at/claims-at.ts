@@ -37,7 +37,7 @@ export interface ClaimAt extends KnownClaim {
   readonly findings?: readonly string[];
 }
 
-/** What was true at a time, by three answers; and apart, the claims that are not established. */
+/** Claims in three lists, by their standing at a time; and apart, those that are not established. */
 export interface ClaimsAt {
   /** In the words of whoever asks. */
   readonly at: string;
@@ -57,7 +57,7 @@ export interface AskedClaims {
   readonly where: Pick<ClaimsWhere, 'about' | 'types'>;
   /** Superseded and withdrawn claims too. */
   readonly all?: boolean | undefined;
-  /** Of those, only these. */
+  /** Leaves the others out. */
   readonly only?: ((claim: JudgedClaim) => boolean) | undefined;
 }
 

@@ -26,7 +26,7 @@ export type Life = Pick<StoredEntity, (typeof lifeBy)[number]>;
 export const parts = ['held', 'may_have_held', 'other_times'] as const;
 export type AnswerPart = (typeof parts)[number];
 
-/** Whether a claim was true at a time. */
+/** The standing of a claim at a time. */
 export interface Judgement {
   readonly part: AnswerPart;
   readonly because?: string;
@@ -43,7 +43,7 @@ export interface Judgement {
 }
 type LifeEnd = 'begins' | 'ends';
 
-/** What a claim is judged by, besides itself. */
+/** A claim is judged by these, besides itself. */
 export interface JudgedIn {
   readonly asked: AskedTime;
   readonly ontology: Ontology;
@@ -80,7 +80,7 @@ function judgeAttribute(claim: JudgedClaim, by: JudgedIn): Judgement {
   const { date, type, from, until } = claim;
   if (hasDays(date)) {
     const when = bound(date, by);
-    // Whoever was born in 360 is so in 405 too.
+    // Somebody born in 360 is so in 405 too.
     return lastingDates.has(type)
       ? told(claim, { from: when, until: { ...forever, date: unknown } }, by)
       : told(claim, { from: when, until: when }, by, 'day');
