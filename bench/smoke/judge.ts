@@ -6,7 +6,7 @@ export type Ratios = z.infer<typeof ratiosSchema>;
 
 /** The ratio of times by the clock that is a regression: a smaller one is noise of busy machines. */
 const toleratedByClock = 3;
-/** Processor time and memory are a process's own, and medians of pairs of runs: beside other work they stay within a tenth. */
+/** Processor time and memory are a process's own, and the least of several runs: beside other work they stay within a tenth. */
 const toleratedOfOnesOwn = 1.3;
 
 /** @returns how many times what is expected makes a ratio of this name a regression. */

@@ -1,7 +1,7 @@
 import { smallNumbers } from '../english/numbers.ts';
 import type { QuotedPlace, SceneDay } from '../model/sheet.ts';
 import { defined } from '../util/defined.ts';
-import { type Paragraph, placeIn } from './manuscript.ts';
+import { placeIn, type ToldParagraph } from './manuscript.ts';
 
 /** What words of the narrator tell about the day. */
 export type DayTold = { readonly place: QuotedPlace; readonly sentence: string } & (
@@ -56,7 +56,7 @@ const daysOf: Readonly<Record<string, number>> = {
 };
 
 /** The days that the narrator tells in a paragraph. Words of speech, and of what happened before, tell nothing of the scene. */
-export function daysIn(paragraph: Paragraph): DayTold[] {
+export function daysIn(paragraph: ToldParagraph): DayTold[] {
   const { text, sentences, speech } = paragraph;
   return sentences.flatMap((range) => {
     if (speech.some((each) => each.start <= range.start && range.start < each.end)) return [];

@@ -6,7 +6,7 @@ import type { QuotedPlace } from '../model/sheet.ts';
 import { countWords } from './words.ts';
 
 /** A paragraph of a manuscript, on one line. */
-export interface Paragraph {
+export interface ToldParagraph {
   readonly text: string;
   /** Where its characters stand in the file. */
   readonly chunk: ChunkDraft;
@@ -16,16 +16,16 @@ export interface Paragraph {
 }
 
 /** The paragraphs between two breaks or headings. */
-export interface Passage {
+export interface ToldPassage {
   readonly chapter: string;
-  readonly paragraphs: readonly Paragraph[];
+  readonly paragraphs: readonly ToldParagraph[];
   readonly words: number;
 }
 
 /** A file of a manuscript. It follows from its text alone. */
 export interface ChapterFile {
   readonly path: string;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly ToldPassage[];
 }
 
 const read = new WeakMap<ParsedFile, ChapterFile>();
@@ -40,7 +40,7 @@ export function chapterFile(file: ParsedFile): ChapterFile {
 }
 
 /** A stretch of a paragraph as a place, with its words. */
-export function placeIn({ chunk, at, text }: Paragraph, { start, end }: Range): QuotedPlace {
+export function placeIn({ chunk, at, text }: ToldParagraph, { start, end }: Range): QuotedPlace {
   const { path, lines } = chunk.file;
   return { path, ...lines.position(fileOffset(chunk, at + start)), quote: text.slice(start, end) };
 }
@@ -56,8 +56,8 @@ const isPlainHeading = (text: string): boolean =>
   plainHeading.test(text) &&
   (/^(?:chapter|part|book|prologue|epilogue|interlude)\b/i.test(text) || !/\p{Ll}/u.test(text));
 
-function passagesOf({ file, chunks }: ParsedFile): Passage[] {
-  const passages: { chapter: string; paragraphs: Paragraph[]; words: number }[] = [];
+function passagesOf({ file, chunks }: ParsedFile): ToldPassage[] {
+  const passages: { chapter: string; paragraphs: ToldParagraph[]; words: number }[] = [];
   const raw = file.lines.text;
   const placed = chunks.flatMap((chunk) => [...paragraphsOf(chunk)].map((each) => ({ ...each, chunk })));
   const blank = usualBlank(placed.map(({ chunk, at }) => blankLinesBefore(raw, fileOffset(chunk, at))));

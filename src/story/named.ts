@@ -4,13 +4,13 @@ import { type NamesAround, strangersByName } from '../content/prose/names/undecl
 import { isPersonNoun } from '../content/prose/reader/strangers.ts';
 import type { Range } from '../content/prose/reader/token.ts';
 import { isPastForm } from '../english/verbs.ts';
-import type { ChapterFile, Paragraph } from './manuscript.ts';
+import type { ChapterFile, ToldParagraph } from './manuscript.ts';
 import { acting, ofPeople, ranksOfPeople, speaking } from './words.ts';
 
 /** One place at which the manuscript writes a name. */
 export interface NamePlace extends Range {
   readonly name: string;
-  readonly paragraph: Paragraph;
+  readonly paragraph: ToldParagraph;
   /** Number of the scene. */
   readonly scene: number;
   /** The rank before it, without its point. */
@@ -22,10 +22,10 @@ export interface NamePlace extends Range {
 /** What the words around a name tell about it. */
 export type NameSign = 'rank' | 'speaks' | 'acts' | 'has' | 'called' | 'who' | 'does' | 'in' | 'toward' | 'the';
 
-const read = new WeakMap<Paragraph, readonly Omit<StrangerPlace, 'chunk' | 'parsedFile'>[]>();
+const read = new WeakMap<ToldParagraph, readonly Omit<StrangerPlace, 'chunk' | 'parsedFile'>[]>();
 
 /** Words with capitals in a paragraph, remembered with it. */
-function capitalsIn(paragraph: Paragraph): readonly Omit<StrangerPlace, 'chunk' | 'parsedFile'>[] {
+function capitalsIn(paragraph: ToldParagraph): readonly Omit<StrangerPlace, 'chunk' | 'parsedFile'>[] {
   const known = read.get(paragraph);
   if (known !== undefined) return known;
   const { text } = paragraph;
@@ -46,7 +46,7 @@ function withoutDay<T extends { readonly text: string; readonly start: number }>
 }
 
 /** All names of a manuscript by their words, with what is told around each place. Words that may be no names are left out, as `lore names` does. */
-export function namesIn(
+export function strangersNamed(
   files: readonly ChapterFile[],
   config: NamesAround['config'],
 ): ReadonlyMap<string, readonly NamePlace[]> {
@@ -76,7 +76,7 @@ export function namesIn(
 function placeOf(
   name: string,
   start: number,
-  { paragraph, scene }: { readonly paragraph: Paragraph; readonly scene: number },
+  { paragraph, scene }: { readonly paragraph: ToldParagraph; readonly scene: number },
 ): NamePlace {
   const { text, speech } = paragraph;
   const end = start + name.length;

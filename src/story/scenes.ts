@@ -3,7 +3,7 @@ import { defined } from '../util/defined.ts';
 import { groupBy } from '../util/group.ts';
 import type { Cast } from './cast.ts';
 import { type DayTold, daysIn, StoryClock } from './days.ts';
-import { type Passage, placeIn } from './manuscript.ts';
+import { placeIn, type ToldPassage } from './manuscript.ts';
 import type { NamePlace } from './named.ts';
 
 /** A scene with the days that it tells, in their order. */
@@ -12,7 +12,7 @@ export interface ToldScene extends StoryScene {
 }
 
 /** The scenes of a story in the order of the telling, each with its cast, place and day. */
-export function scenesOf(passages: readonly Passage[], cast: Cast, isCommon: boolean): ToldScene[] {
+export function scenesOf(passages: readonly ToldPassage[], cast: Cast, isCommon: boolean): ToldScene[] {
   const named = groupBy([...cast.figureAt.keys()], ({ scene }) => scene);
   const clock = new StoryClock(isCommon);
   return passages.flatMap(({ chapter, paragraphs, words }, at): ToldScene[] => {

@@ -4,7 +4,7 @@ import type { CastMember, StorySheet } from '../model/sheet.ts';
 import { defined } from '../util/defined.ts';
 import { type Cast, castOf, type DeclaredName, type Figure } from './cast.ts';
 import { chapterFile, placeIn } from './manuscript.ts';
-import { namesIn } from './named.ts';
+import { strangersNamed } from './named.ts';
 import { scenesOf } from './scenes.ts';
 
 export interface StoryInput {
@@ -21,7 +21,7 @@ export interface StoryInput {
 export function storySheet({ files, config, declared, isCommon }: StoryInput): StorySheet {
   const chapters = files.map(chapterFile);
   const passages = chapters.flatMap((each) => each.passages);
-  const cast = castOf(namesIn(chapters, config), declared);
+  const cast = castOf(strangersNamed(chapters, config), declared);
   const scenes = scenesOf(passages, cast, isCommon);
   const paragraphs = passages.flatMap((passage) => passage.paragraphs);
   return {

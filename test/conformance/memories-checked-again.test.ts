@@ -185,13 +185,13 @@ onEveryEngine('a memory about which a file says something else later', (store) =
     }
   });
 
-  it('of two that clash by their words as well keeps that, once no rule finds it', async () => {
-    const one = await world.remember('The Heron was born in 180.', { polarity: 1 });
-    const other = await world.remember('The Heron was born in 195.', { polarity: -1 });
+  it('of two that say two things of one matter stays open by that, once no rule of claims finds it', async () => {
+    const one = await world.remember('The Heron was born in 180.');
+    const other = await world.remember('The Heron was born in 195.');
     expect(await verdictsOf(other.memory.id)).toEqual([conflict]);
     await edit(', aliases: [The Heron]', '');
     await run();
-    expect(await verdictsOf(one.memory.id)).toEqual(['polarity']);
+    expect(await verdictsOf(one.memory.id)).toEqual([]);
     expect(await open()).toBe(1);
   });
 

@@ -89,7 +89,7 @@ onEveryEngine('remembering', (store) => {
     const said = { kind: 'contradiction', reason: 'judge', tier: 'nli', confidence: 0.993 };
     expect(conflicts).toEqual([expect.objectContaining(said)]);
     const toll = [await world.remember('The toll is two coppers'), await world.remember('The toll is three coppers')];
-    const values = { kind: 'contradiction', reason: 'judge', tier: 'values', confidence: 0.9 };
+    const values = { kind: 'contradiction', reason: 'slot' };
     const verdicts = await readVerdicts(store());
     expect(verdicts.map(({ memory_id, other, ...verdict }) => [memory_id, other.id, verdict])).toEqual(
       expect.arrayContaining([
@@ -100,9 +100,9 @@ onEveryEngine('remembering', (store) => {
     const { nli: _, ...withoutNli } = world.service;
     const others = { ...withoutNli, table: new MemoryTable(store()) };
     const found = await findMemoryConflicts(others, {}, signal);
-    expect(found.map(({ tier, confidence }) => [tier, confidence]).sort()).toEqual([
-      ['nli', 0.993],
-      ['values', 0.9],
+    expect(found.map(({ reason, tier, confidence }) => [reason, tier, confidence]).sort()).toEqual([
+      ['judge', 'nli', 0.993],
+      ['slot', undefined, undefined],
     ]);
   }, 120_000);
 

@@ -107,7 +107,7 @@ describe('the memory of a world, in a program of one’s own', () => {
     const { compared_by } = notRefused(await memory.remember({ text: 'The toll is salt.' }));
     await memory.remember({ text: 'The toll is silver.' });
     expect(compared_by).toBe('meaning');
-    expect(await memory.recall({ query: 'toll' })).toMatchObject({ mode: 'semantic', model: 'letters' });
+    expect(await memory.recall({ query: 'toll' })).toMatchObject({ mode: 'hybrid', model: 'letters' });
     expect(readdirSync(join(folder.root, '.lore', 'embeddings'))).toEqual(['letters']);
     expect(embedder.asked.filter((text) => text === 'The toll is salt.')).toHaveLength(1);
   });

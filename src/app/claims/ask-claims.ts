@@ -10,7 +10,7 @@ import { cursorAfter, limitOf, type PagedList, type PageRequest, startOf } from 
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { answersAt, answersInWords, type ClaimsAt } from './at/claims-at.ts';
-import { type JudgedClaim, judgedBy } from './at/judge.ts';
+import { type JudgedClaim, judgedFields } from './at/judge.ts';
 
 /** Who, what and when; what is left out lets all through. */
 export interface ClaimsQuestion extends PageRequest {
@@ -26,7 +26,7 @@ export interface ClaimsQuestion extends PageRequest {
 }
 
 /** A page of claims: in one list, or with a date in three. */
-export interface ClaimsAnswer extends Partial<ClaimsAt> {
+export interface AskedAnswer extends Partial<ClaimsAt> {
   /** Without a date, by place; else empty. */
   readonly claims: readonly KnownClaim[];
   /** On all pages. */
@@ -42,7 +42,7 @@ export interface ClaimsAnswer extends Partial<ClaimsAt> {
 export async function askClaims(
   world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
   question: ClaimsQuestion,
-): Promise<ClaimsAnswer> {
+): Promise<AskedAnswer> {
   const { store } = world;
   const { subject, predicate, object, at, all } = question;
   const limit = limitOf(question);
@@ -58,7 +58,7 @@ export async function askClaims(
   const list = { of: 'asked claims', by: { from, to, predicate, at, all: all === true ? 'all' : undefined } };
   const after = startOf(question, list);
   if (at === undefined) {
-    const found = (await claims(store, { ...where, states: statedStates, ofFiles: true }, judgedBy)).filter(only);
+    const found = (await claims(store, { ...where, states: statedStates, ofFiles: true }, judgedFields)).filter(only);
     const { page, cursor } = pageOf(found, ({ placed }) => placed, { after, limit, list });
     const told = await knownClaims(
       store,
@@ -79,7 +79,7 @@ interface Slice {
 export async function answerAt(
   world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
   { at, asked, slice }: { readonly at: string; readonly asked: Parameters<typeof answersAt>[2]; readonly slice: Slice },
-): Promise<ClaimsAnswer & ClaimsAt> {
+): Promise<AskedAnswer & ClaimsAt> {
   const found = await answersAt(world, at, asked);
   const { page, cursor } = pageOf(found.answers, ({ key }) => key, slice);
   const told = await answersInWords(world, found, page);

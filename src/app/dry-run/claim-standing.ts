@@ -5,7 +5,7 @@ import type { LookedAt } from '../../rules/analysis/looked-at.ts';
 import type { CheckedClaim } from './plan-dry-run.ts';
 
 /** A world weighs single claims by these. */
-export interface Weights {
+export interface StandingWeights {
   /** Findings that open or grow, without gaps. */
   readonly faults: readonly Finding[];
   /** The claim of the world that says the same. */
@@ -19,7 +19,7 @@ export interface Weights {
 /** How each of these claims stands. A finding that names none of them concerns those about the same entities. */
 export function standingsOf(
   told: readonly { readonly member: Member; readonly claim: Claim | undefined }[],
-  weights: Weights,
+  weights: StandingWeights,
 ): CheckedClaim[] {
   const own = new Set(told.map(({ member }) => member.id));
   return told.map(({ member, claim }) => {
@@ -47,7 +47,7 @@ const isCertainFor = ({ verdict, members }: Finding, id: string): boolean =>
   verdict === 'definite' && members.find((member) => member.id === id)?.undecided !== true;
 
 /** True if a rule can find something wrong with a claim like this one. */
-function isLookedAt(claim: Claim, { looked, ontology }: Weights): boolean {
+function isLookedAt(claim: Claim, { looked, ontology }: StandingWeights): boolean {
   if (!isAsserted(claim)) return false;
   if (looked.everything || looked.names.has(claim.type)) return true;
   if (claim.form === 'attribute') {

@@ -36,7 +36,7 @@ import {
 } from './plan-dry-run.ts';
 import { StatedClaims } from './restated.ts';
 import { ShortNames, withoutLinks } from './short-names.ts';
-import { claimOf, faultsBeside, textsOf } from './texts-checked.ts';
+import { claimOf, faultsBeside, writtenTexts } from './texts-checked.ts';
 import { answersGap, gapsAsserted } from './unknown-asserted.ts';
 import { datesAhead, dryRunVerdictOf, proposedFile, textStatusOf, unreadOfClaims } from './verdict.ts';
 import { worldState } from './world-state.ts';
@@ -177,7 +177,7 @@ export class DryRunSession {
       verdict: dryRunVerdictOf({ ...weighed, faults }),
       status: textStatusOf([...checked, ...faultsBeside(faults, checked)], unread.length + lies_ahead.length === 0),
       ...weighed,
-      texts: textsOf(claims, read, told, checked, now),
+      texts: writtenTexts(claims, read, told, checked, now),
       undecided: undecidedAsked,
       claims: claimed,
       concluded,

@@ -24,7 +24,7 @@ export function faultsBeside(
 }
 
 /** Each text of a list by itself; empty for one text, and for objects. */
-export function textsOf(
+export function writtenTexts(
   claims: ProposedClaims,
   read: readonly ReadText[],
   told: readonly Member[],

@@ -1,7 +1,7 @@
 import { lazy } from '../../util/lazy.ts';
 
 /** `Ma was born after Gran`: the day of the point `to` is at least the day of the point `from`, and so many days. */
-export interface Bound {
+export interface DayBound {
   readonly from: number;
   readonly to: number;
   readonly days: number;
@@ -9,7 +9,7 @@ export interface Bound {
 
 /** Points by number, each with the days that somebody states for it. */
 export interface BoundNetwork {
-  readonly bounds: readonly Bound[];
+  readonly bounds: readonly DayBound[];
   /** By point: the first day that its stated date may be; minus infinity where no date is stated. */
   readonly earliest: Float64Array;
   /** By point: the last day that its stated date may be; infinity where no date is stated. */
@@ -73,7 +73,7 @@ export function turned({ bounds, earliest, latest }: BoundNetwork): BoundNetwork
 
 /** 1 for each point that a bound pushes past its stated last day; undefined where there is none. */
 function lateOnes(
-  bounds: readonly Bound[],
+  bounds: readonly DayBound[],
   isUsed: Uint8Array,
   day: Float64Array,
   latest: Float64Array,
@@ -88,7 +88,7 @@ function lateOnes(
 }
 
 /** The stated date that a point stands on, and the bounds from there. */
-function chainTo(point: number, bounds: readonly Bound[], { by }: Support): Pick<Overrun, 'from' | 'chain'> {
+function chainTo(point: number, bounds: readonly DayBound[], { by }: Support): Pick<Overrun, 'from' | 'chain'> {
   const chain: number[] = [];
   let from = point;
   for (let index = by[from] ?? -1; index >= 0; index = by[from] ?? -1) {
@@ -149,10 +149,10 @@ function withoutCircles({ bounds, latest }: BoundNetwork): Uint8Array {
 
 /** 1 for each point that no circle leads to. */
 function reachedFromNoCircle(
-  bounds: readonly Bound[],
+  bounds: readonly DayBound[],
   points: number,
-  startOf: (bound: Bound) => number,
-  endOf: (bound: Bound) => number,
+  startOf: (bound: DayBound) => number,
+  endOf: (bound: DayBound) => number,
 ): Uint8Array {
   const leading = new Int32Array(points);
   const first = new Int32Array(points).fill(-1);

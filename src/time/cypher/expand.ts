@@ -1,4 +1,11 @@
-import { type CypherToken, isBlank, lineBreaks, pairBrackets, tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import {
+  type CypherToken,
+  callsOf,
+  isBlank,
+  lineBreaks,
+  pairBrackets,
+  tokenizeCypher,
+} from '../../util/cypher/tokenize.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import type { YearLength } from '../windows/year-length.ts';
 import { readArgument, readNumber } from './arguments.ts';
@@ -34,6 +41,7 @@ export interface Expansion {
 }
 
 const gregorianYear: YearLength = { mean: 365.2425, slack: 3.2 };
+const timeCalls = callsOf('time_');
 const byName: ReadonlyMap<string, TimeFunction> = new Map(timeFunctions.map((each) => [each.name, each]));
 
 /**
@@ -42,7 +50,7 @@ const byName: ReadonlyMap<string, TimeFunction> = new Map(timeFunctions.map((eac
  * call's line breaks follow it, so that an engine's own error still names the right line.
  */
 export function expandTimeFunctions(cypher: string, options: ExpandOptions = {}): Expansion {
-  const tokens = tokenizeCypher(cypher);
+  const tokens = tokenizeCypher(cypher, timeCalls);
   const expander = new Expander(tokens, { axes: options.axes ?? false, year: options.year ?? gregorianYear });
   const text = expander.expand({ start: 0, end: tokens.length }, 0);
   const problems = expander.problems.sort((a, b) => a.line - b.line || a.column - b.column);
@@ -102,7 +110,7 @@ class Expander {
     const name = this.tokens[at];
     if (name?.kind !== 'word' || !name.text.toLowerCase().startsWith('time_')) return undefined;
     // After a dot it is a property (`r.time_of_day`) or a function of a library (`apoc.time_before(…)`).
-    if (this.skipBlanks(at - 1, -1)?.token.text === '.') return undefined;
+    if (/\.\s*$/.test(this.skipBlanks(at - 1, -1)?.token.text ?? '')) return undefined;
     const open = this.skipBlanks(at + 1, 1);
     if (open?.token.text !== '(') return undefined;
     const close = this.partners.get(open.at);
@@ -153,10 +161,15 @@ class Expander {
       return undefined;
     }
     this.used.add(name);
-    const texts = call.arguments.map((each) => tokenizeCypher(this.expand(each, depth + 1)));
+    const texts = call.arguments.map((each) => this.tokensOf(each, depth + 1));
     const dates = texts.slice(0, known.dates.length).map(readArgument);
     const numbers = texts.slice(known.dates.length).map(readNumber);
     return known.write(dates, numbers, this.options);
+  }
+
+  private tokensOf(span: Span, depth: number): readonly CypherToken[] {
+    const written = this.expand(span, depth);
+    return written === this.textOf(span) ? this.tokens.slice(span.start, span.end) : tokenizeCypher(written);
   }
 
   private textOf(span: Span): string {

@@ -9,7 +9,7 @@ export interface StretchEnd {
 }
 
 /** A stretch of days; an end that is left out is unknown. */
-export interface Stretch {
+export interface TimeStretch {
   readonly from?: StretchEnd | undefined;
   readonly until?: StretchEnd | undefined;
 }
@@ -20,7 +20,7 @@ export type AskedDays = Pick<DateValue, 'earliest' | 'latest'>;
  * Where a stretch lies, seen from the days that are asked for: `held` on one of them at least, in every reading; in none, it was `before` or
  * comes `after`; else the end that leaves it open.
  */
-export type Standing =
+export type StandingAt =
   | { readonly is: 'held' }
   | { readonly is: 'open'; readonly side: 'from' | 'until' }
   | { readonly is: 'before' | 'after'; readonly days: number };
@@ -29,7 +29,10 @@ export type Standing =
  * `398 – 411` held in 405 and in 411, not in 412; `c. 398 – 411` may have held in 397. An end lies within the bounds of the other one, so that
  * `from: 398` held in 398, and may have held later.
  */
-export function standingOf({ from, until }: Stretch, { earliest = -Infinity, latest = Infinity }: AskedDays): Standing {
+export function standingOf(
+  { from, until }: TimeStretch,
+  { earliest = -Infinity, latest = Infinity }: AskedDays,
+): StandingAt {
   const [begins, ends] = [from?.earliest ?? -Infinity, until?.latest ?? Infinity];
   if (ends < earliest) return { is: 'before', days: earliest - ends };
   if (begins > latest) return { is: 'after', days: begins - latest };

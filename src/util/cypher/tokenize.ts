@@ -57,14 +57,28 @@ const byFirst: readonly (readonly TokenPattern[])[] = Array.from({ length: ascii
   lexicon.filter(({ first }) => first.test(String.fromCharCode(code))),
 );
 
-/** Splits Cypher into tokens without dropping anything, in linear time. Never fails: unclosed text is one `unterminated` token. */
-export function tokenizeCypher(cypher: string): CypherToken[] {
+const closers: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+/**
+ * Splits Cypher into tokens without dropping anything, in linear time. Never fails: unclosed text is one `unterminated` token.
+ *
+ * @param calls From `callsOf('time_')`: what stands outside of these calls, and of strings and comments, stays in one piece.
+ */
+export function tokenizeCypher(cypher: string, calls?: RegExp): CypherToken[] {
   const tokens: CypherToken[] = [];
   let offset = 0;
   let line = 1;
   let lineStart = 0;
+  let depth = calls ? outside : Number.POSITIVE_INFINITY;
   while (offset < cypher.length) {
-    const { kind, text } = tokenAt(cypher, offset, tokens.at(-1));
+    const piece = calls && depth === outside ? upTo(calls, cypher, offset) : '';
+    const { kind, text } =
+      piece === '' ? tokenAt(cypher, offset, tokens.at(-1)) : { kind: 'word' as const, text: piece };
+    if (piece === '') depth = depthAfter(kind, text, depth);
     tokens.push({ kind, text, offset, line, column: offset - lineStart + 1 });
     if (text.includes('\n') || text.includes('\r')) {
       for (const lineBreak of text.matchAll(/\r\n|\n|\r/g)) {
@@ -75,6 +89,25 @@ export function tokenizeCypher(cypher: string): CypherToken[] {
     offset += text.length;
   }
   return tokens;
+}
+
+/** For `time_`: the beginnings of names such as `time_before`, and of strings, comments and names in backticks, which may hold one. */
+export const callsOf = (prefix: string): RegExp => new RegExp(`(?<![\\w$\\u0080-\\uffff])${prefix}|['"\`]|/[/*]`, 'gi');
+
+/** The depth of brackets outside of calls; behind the name of a call it is 0. */
+const outside = -1;
+
+function depthAfter(kind: CypherTokenKind, text: string, depth: number): number {
+  if (depth === outside) return kind === 'word' ? 0 : outside;
+  if (depth === 0 && text !== '(') return kind === 'word' || kind === 'space' || kind === 'comment' ? 0 : outside;
+  if (kind !== 'punctuation') return depth;
+  if (closers.has(text)) return depth + 1;
+  return ')]}'.includes(text) ? depth - 1 || outside : depth;
+}
+
+function upTo(calls: RegExp, cypher: string, offset: number): string {
+  calls.lastIndex = offset;
+  return cypher.slice(offset, calls.exec(cypher)?.index ?? cypher.length);
 }
 
 function tokenAt(
@@ -100,12 +133,6 @@ export function isBlank(token: CypherToken): boolean {
 export function lineBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
-
-const closers: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
 
 /** The index of the closing bracket for each opening bracket's index. Unclosed or wrongly closed brackets are left out. */
 export function pairBrackets(tokens: readonly CypherToken[]): ReadonlyMap<number, number> {

@@ -44,10 +44,12 @@ describe.each([...ontology.predicates.values()].map((predicate) => [predicate.ty
       for (const kind of [...predicate.from, ...predicate.to]) expect(ontology.kinds.has(kind), kind).toBe(true);
     });
 
-    test('is what its own key means, on a thing that may have it', () => {
+    test('is what its own key means, between things that may have it', () => {
       const keys = new KeyTable(ontology);
-      const meaning = keys.lookup(type.toLowerCase(), predicate.from[0]);
-      expect(meaning).toMatchObject({ as: 'relation', side: 'from', predicate: { type } });
+      const [from, to] = [predicate.from[0], predicate.to[0]];
+      const meaning = keys.lookup(type.toLowerCase(), from);
+      if (meaning?.as !== 'relation') throw new Error(`\`${type.toLowerCase()}\` is no relation`);
+      expect(keys.between(meaning, from, to)).toMatchObject({ side: 'from', predicate: { type } });
     });
 
     test('is what its inverse keys mean, on a thing that may have them', () => {

@@ -57,13 +57,13 @@ describe('dates that cannot hold together, as a world is edited', () => {
           siege,
           '- { id: odo, kind: Person, name: Odo, birth: 560, death: { id: d6, value: 613 }, participated_in: { id: r1, to: siege } }',
           '- { id: ysolde, kind: Person, name: Ysolde, birth: 560, death: { id: d7, value: 611 }, participated_in: { id: r2, to: rout } }',
-          '- { id: rout, kind: Event, name: The Rout, after: [siege] }',
+          '- { id: rout, kind: Event, name: The Rout, after: [{ id: r3, to: siege }] }',
         ),
       );
       await kept.full({ only: ['anachronisms/participated-in'] });
       expect(await kept.violations()).toEqual([
         'anachronisms/participated-in odo: open definite [r1,d6,d2]',
-        'anachronisms/participated-in ysolde: open definite [r2,d7,rout]',
+        'anachronisms/participated-in ysolde: open definite [r2,d7,d1,d2,r3]',
       ]);
     }));
 });

@@ -87,6 +87,6 @@ it.each([
 });
 
 it('no settings are none that are wrong', () => {
-  expect(memorySettingsIn({ root: '/nowhere/at/all' })).toEqual({ onConflict: 'warn', notes: [] });
+  expect(memorySettingsIn({ root: '/nowhere/at/all' })).toEqual({ onConflict: 'warn', notes: [], recall: {} });
   expect(memorySettingsIn(undefined)).toEqual({ onConflict: 'warn', notes: [] });
 });

@@ -19,8 +19,8 @@ import {
   type JudgedClaim,
   type Judgement,
   judge,
-  judgedBy,
-  type Life,
+  judgedFields,
+  type LifeDates,
   lifeBy,
   parts,
 } from './judge.ts';
@@ -90,7 +90,7 @@ export async function answersAt(
   const config = await configOf(world);
   const { ontology, calendars } = config;
   const states: readonly ClaimState[] = all ? [...statedStates, 'invalid', 'superseded'] : statedStates;
-  const found = (await claims(world.store, { ...where, states, ofFiles: true }, judgedBy)).filter(only);
+  const found = (await claims(world.store, { ...where, states, ofFiles: true }, judgedFields)).filter(only);
   const rivals = await rivalsOf(world, found, where, (type) => heldAlone(ontology, type).length > 0);
   const lives = await livesOf(world, [...found, ...rivals]);
   const context = dateContext(config);
@@ -135,7 +135,7 @@ async function rivalsOf(
   if (seats.length === 0 || (where.about === undefined && where.types === undefined)) return [];
   const types = [...new Set(seats.map(({ type }) => type))].sort();
   const about = [...new Set(seats.flatMap((claim) => claim.about))].sort();
-  const all = await claims(store, { about, types, states: ['active'], ofFiles: true }, judgedBy);
+  const all = await claims(store, { about, types, states: ['active'], ofFiles: true }, judgedFields);
   const known = new Set(found.map(({ id }) => id));
   return all.filter(({ id }) => !known.has(id));
 }
@@ -143,7 +143,7 @@ async function rivalsOf(
 const livesOf = (
   { store }: Pick<StoredWorld, 'store'>,
   all: readonly JudgedClaim[],
-): Promise<ReadonlyMap<string, Life>> =>
+): Promise<ReadonlyMap<string, LifeDates>> =>
   storedEntities.called(
     store,
     all.flatMap(({ about }) => about),

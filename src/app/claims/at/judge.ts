@@ -14,14 +14,14 @@ export interface AskedTime {
   readonly isNow: boolean;
 }
 
-export const judgedBy = [
+export const judgedFields = [
   ...(['id', 'form', 'type', 'from_id', 'to_id', 'entity_id', 'from', 'until', 'date', 'axis'] as const),
   ...(['state', 'disputed', 'shared', 'placed', 'about'] as const),
 ] as const;
-export type JudgedClaim = Pick<StoredClaim, (typeof judgedBy)[number]>;
+export type JudgedClaim = Pick<StoredClaim, (typeof judgedFields)[number]>;
 
 export const lifeBy = ['id', 'name', 'kinds', 'from', 'until', 'happened'] as const;
-export type Life = Pick<StoredEntity, (typeof lifeBy)[number]>;
+export type LifeDates = Pick<StoredEntity, (typeof lifeBy)[number]>;
 
 export const parts = ['held', 'may_have_held', 'other_times'] as const;
 export type AnswerPart = (typeof parts)[number];
@@ -47,13 +47,13 @@ type LifeEnd = 'begins' | 'ends';
 export interface JudgedIn {
   readonly asked: AskedTime;
   readonly ontology: Ontology;
-  readonly lives: ReadonlyMap<string, Life>;
+  readonly lives: ReadonlyMap<string, LifeDates>;
   /** True for `398`, false for `c. 398`. */
   readonly isWhole: (date: StoredDate) => boolean;
 }
 
 /** An end of a stretch: a date that somebody states, or an end of a life. `isLimit`: it lies within that life, on no known day. */
-type Bound = StretchEnd & { readonly date: StoredDate; readonly life?: Life; readonly isLimit?: true };
+type Bound = StretchEnd & { readonly date: StoredDate; readonly life?: LifeDates; readonly isLimit?: true };
 type Ends = { readonly from?: Bound | undefined; readonly until?: Bound | undefined };
 
 /** `Aldous rules Saltgate, 398 – 411`, asked at 405: held. */
@@ -243,7 +243,7 @@ function outsideWords(
   };
 }
 
-const lifeWord = ({ kinds }: Life, side: 'from' | 'until'): string => {
+const lifeWord = ({ kinds }: LifeDates, side: 'from' | 'until'): string => {
   const isBeing = ['Person', 'Creature', 'Deity'].some((kind) => kinds.includes(kind));
   if (side === 'from') return isBeing ? 'birth' : 'beginning';
   return isBeing ? 'death' : 'end';
@@ -253,7 +253,7 @@ const may = (because: string, would_decide: string): Judgement => ({
   ...{ part: 'may_have_held', because, would_decide, days: 0 },
 });
 
-const lifeOf = ({ lives }: JudgedIn, id: string | undefined): Life | undefined =>
+const lifeOf = ({ lives }: JudgedIn, id: string | undefined): LifeDates | undefined =>
   id === undefined ? undefined : lives.get(id);
 
 function bound(date: StoredDate, { isWhole }: JudgedIn): Bound {
@@ -269,10 +269,10 @@ const statedBound = (date: StoredDate, by: JudgedIn): Bound | undefined =>
   date.stated && hasDays(date) ? bound(date, by) : undefined;
 
 /** Where an entity has no existence with days, it may be an event: then when it happened. */
-function lifeEnd(life: Life | undefined, side: 'from' | 'until', by: JudgedIn): Bound | undefined {
+function lifeEnd(life: LifeDates | undefined, side: 'from' | 'until', by: JudgedIn): Bound | undefined {
   const date = life === undefined ? undefined : [life[side], life.happened[side]].find(hasDays);
   if (life === undefined || date === undefined || (date.axis ?? '') !== (by.asked.date.axis ?? '')) return undefined;
   return { ...bound(date, by), life };
 }
-const beginning = (life: Life | undefined, by: JudgedIn) => lifeEnd(life, 'from', by);
-const ending = (life: Life | undefined, by: JudgedIn) => lifeEnd(life, 'until', by);
+const beginning = (life: LifeDates | undefined, by: JudgedIn) => lifeEnd(life, 'from', by);
+const ending = (life: LifeDates | undefined, by: JudgedIn) => lifeEnd(life, 'until', by);

@@ -131,9 +131,9 @@ export function isFieldSlip(key: string): boolean {
 }
 
 /** The names in a value: `Ashkeep`, a list of such, or `{ to: Ashkeep, from: 830 }`. A mapping without a name is itself. */
-export function namesIn(value: YamlNode): readonly YamlNode[] {
-  if (value.kind === 'seq') return value.items.flatMap(namesIn);
+export function namedNodes(value: YamlNode): readonly YamlNode[] {
+  if (value.kind === 'seq') return value.items.flatMap(namedNodes);
   if (value.kind === 'scalar') return value.links ?? [value];
   const target = relationMap(value).map.pairs.find(({ key }) => own(relationFields, foldKey(key.text)) === 'to');
-  return target === undefined ? [value] : namesIn(target.value);
+  return target === undefined ? [value] : namedNodes(target.value);
 }

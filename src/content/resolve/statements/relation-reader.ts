@@ -21,7 +21,7 @@ import { tellsHow } from '../../vocabulary/key-readings.ts';
 import type { KeyAsRelation } from '../../vocabulary/key-table.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
 import { type ClaimDraft, sortFields, unknownField, type WrittenFields } from './claim-fields.ts';
-import { isBlankForm, isFieldSlip, isOfSort, namesIn, relationFields, relationMap } from './relation-maps.ts';
+import { isBlankForm, isFieldSlip, isOfSort, namedNodes, relationFields, relationMap } from './relation-maps.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 import { isDescriptive, kindsAt, TargetResolver, withRemark } from './target-resolver.ts';
 
@@ -173,7 +173,7 @@ export class RelationReader {
 
   /** True if a value names only entities that can be meant. */
   namesAllowed({ entity, file }: Subject, meaning: KeyAsRelation, value: YamlNode): boolean {
-    const nodes = namesIn(value);
+    const nodes = namedNodes(value);
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
     const { config, names } = this.tools;
     return nodes.every((node) => {

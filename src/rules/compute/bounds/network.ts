@@ -1,6 +1,6 @@
 import type { BoundException, BoundPoint, BoundRow, BoundSide } from '../../../model/bounds.ts';
 import { meansRule, type Waiver } from '../../../model/waiver.ts';
-import type { Bound, BoundNetwork } from '../../../time/bounds/earliest-days.ts';
+import type { BoundNetwork, DayBound } from '../../../time/bounds/earliest-days.ts';
 import { compareText } from '../../../util/places.ts';
 import type { BoundMemo } from './memo.ts';
 import type { BoundLink, BoundThing, StatedDays } from './records.ts';
@@ -17,13 +17,13 @@ export interface BoundSettings {
 }
 
 /** An end of an entity's existence, or a stated end of a relation. */
-export type Point =
+export type TimePoint =
   | { readonly thing: string; readonly end: 'begins' | 'ends' }
   | { readonly link: string; readonly end: 'begins' | 'ends' };
 
 export interface WorldBounds {
-  readonly points: readonly Point[];
-  readonly bounds: readonly (Bound & { readonly claim?: string })[];
+  readonly points: readonly TimePoint[];
+  readonly bounds: readonly (DayBound & { readonly claim?: string })[];
   /** The order in which two bounds are named. */
   readonly compare: (a: number, b: number) => number;
   /** The counts of days that stated dates have. */
@@ -37,9 +37,9 @@ const stillbornDays = 300;
 
 /** The points and bounds of things and relations: relations are added, and those that a network has already are passed over. */
 export class BoundBuilder {
-  private readonly points: Point[] = [];
+  private readonly points: TimePoint[] = [];
   private readonly stated: (StatedDays | undefined)[] = [];
-  private readonly bounds: (Bound & { readonly claim?: string })[] = [];
+  private readonly bounds: (DayBound & { readonly claim?: string })[] = [];
   private readonly beginOf = new Map<string, number>();
   private readonly rowsOf = new Map<string, BoundRow[]>();
   private readonly things: ReadonlyMap<string, BoundThing>;
@@ -213,7 +213,7 @@ export class BoundBuilder {
     return this.begins(thing) + 1;
   }
 
-  private addPoint(point: Point, days: StatedDays | undefined): number {
+  private addPoint(point: TimePoint, days: StatedDays | undefined): number {
     this.stated.push(days);
     return this.points.push(point) - 1;
   }

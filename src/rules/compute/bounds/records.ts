@@ -55,12 +55,12 @@ function statedDays(node: GraphNode, property: string): StatedDays | undefined {
 }
 
 /** An event happens where it says so; otherwise it exists. */
-export const spanOf = (node: GraphNode): 'happened' | 'exists' =>
+export const timeProperty = (node: GraphNode): 'happened' | 'exists' =>
   node.labels.includes('Event') && textProperty(node, 'happened') !== undefined ? 'happened' : 'exists';
 
 export function boundThing(node: GraphNode): BoundThing {
   const has = (property: string): boolean => textProperty(node, property) !== undefined;
-  const span = spanOf(node);
+  const span = timeProperty(node);
   const [begins, ends] = [statedDays(node, `${span}_from`), statedDays(node, `${span}_until`)];
   return {
     id: idOf(node) ?? '',

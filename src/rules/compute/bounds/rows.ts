@@ -6,8 +6,8 @@ import { groupBy } from '../../../util/group.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
 import type { BoundMemo } from './memo.ts';
-import { BoundBuilder, type BoundSettings, type Point, type WorldBounds } from './network.ts';
-import { type BoundLink, boundLink, boundThing, spanOf } from './records.ts';
+import { BoundBuilder, type BoundSettings, type TimePoint, type WorldBounds } from './network.ts';
+import { type BoundLink, boundLink, boundThing, timeProperty } from './records.ts';
 import { pointSaid } from './said.ts';
 
 /**
@@ -155,11 +155,11 @@ function folded(steps: readonly GraphNode[]): GraphValue[] {
 }
 
 /** The entities whose dates a chain joins, by the date that counts. */
-function factColumns(points: readonly Point[], cache: NodeCache): Row {
-  const of = (span: 'exists' | 'happened', wanted: Point['end']): GraphNode[] =>
+function factColumns(points: readonly TimePoint[], cache: NodeCache): Row {
+  const of = (span: 'exists' | 'happened', wanted: TimePoint['end']): GraphNode[] =>
     points.flatMap((point) => {
       const node = 'thing' in point && point.end === wanted ? cache.entityOf(point.thing) : undefined;
-      return node !== undefined && spanOf(node) === span ? [node] : [];
+      return node !== undefined && timeProperty(node) === span ? [node] : [];
     });
   return {
     begun: of('exists', 'begins'),
@@ -187,7 +187,7 @@ function between({ chain, from, to }: Overrun, { bounds, points }: WorldBounds):
 function undatedText(ids: readonly string[], cache: NodeCache): string {
   const nodes = ids
     .flatMap((id) => cache.entityOf(id) ?? [])
-    .filter((node) => textProperty(node, `${spanOf(node)}_from_text`) === undefined);
+    .filter((node) => textProperty(node, `${timeProperty(node)}_from_text`) === undefined);
   if (nodes.length === 0) return '; the dates between them are vague';
   const names = nodes.map(nameOf);
   const most = names.slice(0, 3);

@@ -1,14 +1,14 @@
-import type { ClaimsAnswer } from '../../../app/claims/ask-claims.ts';
+import type { AskedAnswer } from '../../../app/claims/ask-claims.ts';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 
 /** `lore claims`: the claims that fit, or by whether they were true at a date. */
-export function claimsText(answer: ClaimsAnswer, colour: boolean): string {
+export function claimsText(answer: AskedAnswer, colour: boolean): string {
   const paint = painter(colour);
   const { claims, total, cursor } = answer;
-  const shown = claims.length + claimsIn(answer);
+  const shown = claims.length + countOfClaims(answer);
   const blocks = [
     ...(claims.length === 0 ? [] : [claims.map((claim) => claimLine(claim, paint)).join('\n')]),
     ...atBlocks(answer, paint),
@@ -18,8 +18,12 @@ export function claimsText(answer: ClaimsAnswer, colour: boolean): string {
 }
 
 /** How many claims this page has. */
-export const claimsIn = ({ held = [], may_have_held = [], other_times = [], apart = [] }: Partial<ClaimsAt>): number =>
-  held.length + may_have_held.length + other_times.length + apart.length;
+export const countOfClaims = ({
+  held = [],
+  may_have_held = [],
+  other_times = [],
+  apart = [],
+}: Partial<ClaimsAt>): number => held.length + may_have_held.length + other_times.length + apart.length;
 
 /** The three answers to a question with a date, and apart, the claims that are not established. */
 export function atBlocks(answer: Partial<ClaimsAt>, paint: Paint): string[] {
@@ -29,7 +33,7 @@ export function atBlocks(answer: Partial<ClaimsAt>, paint: Paint): string[] {
     claims.length === 0 ? [] : [[paint('bold', title), ...claims.flatMap((claim) => linesAt(claim, paint))].join('\n')];
   return [
     `At ${paint('bold', at)}${on_some_day ? ', on some day of it' : ''}`,
-    ...(claimsIn(answer) === 0 ? ['No claim fits. Leave out a part of the question, or the date.'] : []),
+    ...(countOfClaims(answer) === 0 ? ['No claim fits. Leave out a part of the question, or the date.'] : []),
     ...list('Held', held),
     ...list('May have held', may_have_held),
     ...list('Other times, nearest first', other_times),

@@ -2,7 +2,7 @@ import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
-import { atBlocks, claimLine, claimsIn } from './claims.ts';
+import { atBlocks, claimLine, countOfClaims } from './claims.ts';
 
 /** The known, disputed and unknown facts of an entity. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
@@ -28,7 +28,7 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
         paint,
       ),
     );
-  const left = total - known.length - hearsay.length - claimsIn(picture);
+  const left = total - known.length - hearsay.length - countOfClaims(picture);
   if (left > 0) blocks.push(`… and ${left} more claims.`);
   if (concluded.length > 0)
     blocks.push(

@@ -1,4 +1,4 @@
-import type { ClaimsAnswer } from '../../../app/claims/ask-claims.ts';
+import type { AskedAnswer } from '../../../app/claims/ask-claims.ts';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
 import type { SlotConflict } from '../../../app/findings/conflicts.ts';
@@ -67,7 +67,7 @@ export function pictureShown(picture: EntityPicture, show: ShowPath): EntityPict
   };
 }
 
-export const claimsShown = (answer: ClaimsAnswer, show: ShowPath): ClaimsAnswer => ({
+export const claimsShown = (answer: AskedAnswer, show: ShowPath): AskedAnswer => ({
   ...answer,
   claims: answer.claims.map((claim) => claimShown(claim, show)),
   ...atShown(answer, show),

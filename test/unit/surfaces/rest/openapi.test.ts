@@ -59,6 +59,7 @@ describe('the document', () => {
     await post('/entities', { id: 'maren', kind: 'Person', name: 'Maren', birth: 170 });
     await post('/project/state', { subject: 'maren', field: 'hair', value: 'red' });
     const { body: claims } = await get('/claims?status=active');
+    await get('/claims/asked?subject=ysolde&at=190');
     await get(`/claims/${claims.items[0].id}`);
     await post(`/claims/${loser.id}/supersede`, { by: winner.id });
     await post(`/claims/${loser.id}/unsupersede`);

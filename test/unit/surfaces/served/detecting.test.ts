@@ -60,11 +60,11 @@ describe('a served world that a model reads', () => {
 
   it('asks what the reader without a model would, while the model has not answered', async () => {
     const { server: model, serving: served } = await readBy(hanging);
-    await served.remember('Postgres 14 is our database.');
-    await served.remember('Mongo is our database.');
+    await served.remember('We use REST.');
+    await served.remember('We switched to GraphQL.');
     await expect.poll(() => model.asked.length, waiting).toBe(1);
-    await served.remember('Postgres 14 is our database.');
-    await expect.poll(() => openQuestions(served), waiting).toEqual([expect.stringMatching(/still Postgres 14/i)]);
+    await served.remember('The API is REST-based.');
+    await expect.poll(() => openQuestions(served), waiting).toEqual([expect.stringMatching(/^Do we still use REST\?/)]);
     expect(model.asked).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bound, type BoundNetwork, earliestDays } from '../../../../src/time/bounds/earliest-days.ts';
+import { type BoundNetwork, type DayBound, earliestDays } from '../../../../src/time/bounds/earliest-days.ts';
 import { law, lawTimeout } from '../../../support/laws.ts';
 
 interface Stated {
@@ -8,21 +8,21 @@ interface Stated {
   readonly latest?: number;
 }
 
-const network = (stated: readonly Stated[], bounds: readonly Bound[]): BoundNetwork => ({
+const network = (stated: readonly Stated[], bounds: readonly DayBound[]): BoundNetwork => ({
   bounds,
   earliest: Float64Array.from(stated, ({ earliest }) => earliest ?? Number.NEGATIVE_INFINITY),
   latest: Float64Array.from(stated, ({ latest }) => latest ?? Number.POSITIVE_INFINITY),
 });
 
 const byEnds =
-  (bounds: readonly Bound[]) =>
+  (bounds: readonly DayBound[]) =>
   (a: number, b: number): number => {
     const [one, other] = [bounds[a], bounds[b]];
     if (one === undefined || other === undefined) return 0;
     return one.from - other.from || one.to - other.to || one.days - other.days;
   };
 
-const overrunsIn = (stated: readonly Stated[], bounds: readonly Bound[]) =>
+const overrunsIn = (stated: readonly Stated[], bounds: readonly DayBound[]) =>
   earliestDays(network(stated, bounds), byEnds(bounds)).overruns.map(({ from, to, chain, days }) => ({
     from,
     to,
@@ -31,7 +31,7 @@ const overrunsIn = (stated: readonly Stated[], bounds: readonly Bound[]) =>
   }));
 
 /** By Bellman and Ford, over a network with one more point, to which all stated dates are bounds: it cannot hold if a day can always rise. */
-function canHold(stated: readonly Stated[], bounds: readonly Bound[]): boolean {
+function canHold(stated: readonly Stated[], bounds: readonly DayBound[]): boolean {
   const zero = stated.length;
   const edges = [
     ...bounds,
@@ -67,7 +67,7 @@ const worlds = fc
   })
   .map(({ stated, bounds }) => ({
     stated: stated.map(({ day, days }): Stated => (day === undefined ? {} : { earliest: day, latest: day + days })),
-    bounds: bounds.flatMap(([a, b, days]): Bound[] => {
+    bounds: bounds.flatMap(([a, b, days]): DayBound[] => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
       return to < stated.length && from !== to ? [{ from, to, days }] : [];
     }),

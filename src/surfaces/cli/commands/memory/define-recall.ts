@@ -7,7 +7,7 @@ export function addRecall(program: Command): void {
     .command('recall')
     .description('Search notes, passages, claims and entities')
     .argument('<query...>', 'question in words, or an identifier such as "roll 1417"')
-    .option('-k, --limit <n>', 'maximum number of results (default: 5; with --budget: as many as fit)')
+    .option('-k, --limit <n>', 'most results (default: 5; with --budget: as many as fit)')
     .addOption(
       new Option('--over <kind...>', 'search these only (default: all)').choices([
         'memories',

@@ -14,7 +14,7 @@ import {
 export function addInit(program: Command): void {
   program
     .command('init')
-    .description('Start a world, or set up a folder that holds lore')
+    .description('Start a world, or set up a folder of lore')
     .argument('[dir]', 'folder, created if missing', '.')
     .option('--sample', 'write the example, and refuse a folder that holds lore')
     .addHelpText('after', examples('lore init', 'lore init --sample salt-march && lore check salt-march'))
