@@ -1,7 +1,7 @@
 import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { BoundRow } from '../../../model/bounds.ts';
 import type { Rule } from '../../../model/rule.ts';
-import { earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
+import { type BoundNetwork, earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
 import { groupBy } from '../../../util/group.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { nameOf, textProperty } from '../../findings/nodes.ts';
@@ -38,8 +38,11 @@ export async function boundRows(
   const around = raised.flatMap((id) => memo.around.get(id) ?? []);
   await loadThings(around, cache, memo);
   const world = builder.add(around);
-  const found = world.axes.flatMap((axis) => earliestDays(world.on(axis), world.compare).overruns);
   const known = new Map([...raising, ...around].map((link) => [link.claim, link]));
+  const found = world.axes.flatMap((axis) => {
+    const network = world.on(axis);
+    return withoutKillings(earliestDays(network, world.compare).overruns, network, world, known);
+  });
   await cache.loadClaims(found.flatMap(({ chain }) => chain.flatMap((index) => world.bounds[index]?.claim ?? [])));
   await cache.loadEntities(found.flatMap((overrun) => thingsOf(overrun, world, known)));
   return found.flatMap((overrun) => rowOf(rule, overrun, { world, links: known, cache }));
@@ -94,6 +97,26 @@ async function loadAround(
     const links = (relations.get(id) ?? []).flatMap((node) => boundLink(node) ?? []);
     around.set(id, links);
   }
+}
+
+/** "Rat killed Kid, 880" is the death of Kid: where the chain to the death is found, the chain to the killing is the same. */
+function withoutKillings(
+  overruns: readonly Overrun[],
+  { latest }: BoundNetwork,
+  { points }: WorldBounds,
+  links: Known['links'],
+): Overrun[] {
+  const ended = new Set(
+    overruns.flatMap(({ from, to }) => {
+      const point = points[to];
+      return point !== undefined && 'thing' in point ? [JSON.stringify([from, point.thing, latest[to]])] : [];
+    }),
+  );
+  return overruns.filter(({ from, to }) => {
+    const point = points[to];
+    const killing = point !== undefined && 'link' in point ? links.get(point.link) : undefined;
+    return killing?.type !== 'KILLED' || !ended.has(JSON.stringify([from, killing.to, latest[to]]));
+  });
 }
 
 /** The entities whose beginning is later than they say themselves, or of which they say none. */
