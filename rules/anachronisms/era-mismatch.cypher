@@ -42,6 +42,16 @@ RETURN thing, null AS event, thing AS living, null AS dated, era, r, null AS dee
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
        coalesce(thing.exists_from_text, '?') + ' – ' + coalesce(thing.exists_until_text, '?') AS actual, null AS because, 'definite' AS verdict
 UNION ALL
+// A claim with dates of its own says that it existed in the era from one to the other.
+MATCH (thing:Entity)<-[:FROM]-(r:EXISTED_DURING)-[:TO]->(era:Era)
+WHERE NOT thing:Event AND NOT thing:Era AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
+  AND r.valid_backwards IS NULL AND r.in_absence IS NULL AND era.exists_backwards IS NULL AND thing.untimely IS NULL
+  AND (r.valid_until_text IS NOT NULL AND coalesce(time_before(r.valid_until, era.exists_from), false)
+    OR r.valid_from_text IS NOT NULL AND coalesce(time_before(era.exists_until, r.valid_from), false))
+RETURN thing, null AS event, null AS living, null AS dated, era, r, null AS deed, 'EXISTED_DURING_MISMATCH' AS claim,
+       coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
+       coalesce(r.valid_from_text, '?') + ' – ' + coalesce(r.valid_until_text, '?') AS actual, null AS because, 'definite' AS verdict
+UNION ALL
 // A deed outside all eras of a person whose life has no date.
 MATCH (thing:Entity)<-[:FROM]-(deed:Relation)-[:TO]->(event:Event)
 WHERE deed.type IN ['PARTICIPATED_IN', 'WITNESSED'] AND event.happened IS NOT NULL AND deed.in_absence IS NULL

@@ -22,7 +22,9 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
   // These have rules of their own, or say themselves when a thing exists.
   AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LIVES_IN', 'LOCATED_IN', 'OWNS', 'POSSESSES', 'OCCURRED_AT',
-    'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
+    'OCCURRED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
+  // That the dates of a claim are outside its era is reported by anachronisms/era-mismatch.
+  AND NOT (r.type = 'EXISTED_DURING' AND (r.to_id = who.id OR who.untimely IS NOT NULL))
   AND NOT (r.type IN ['FOUNDED', 'DESTROYED', 'KILLED'] AND EXISTS { (r)-[:TO]->(who) })
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
