@@ -11,7 +11,7 @@ import {
   cursorParam,
   entityWords,
   type FindingShape,
-  findingShape,
+  findingInShort,
   findingsData,
   limitParam,
 } from '../answers/shapes.ts';
@@ -41,7 +41,7 @@ export const getEntity = defineTool({
     hearsay: z.array(z.looseObject({ state: z.string() })).describe('Said, not established'),
     total_claims: z.number(),
     cursor: z.string().optional().describe('For more claims'),
-    disputed: z.array(findingShape),
+    disputed: z.array(findingInShort),
     disputed_total: z.number(),
     concluded: z.array(z.string()).describe('Limits of an unstated beginning'),
     unknown: z.array(z.string()),

@@ -13,6 +13,7 @@ import { getOntologyViolations } from './get-ontology-violations.ts';
 import { getOrphans } from './get-orphans.ts';
 import { latestRun } from './latest-run.ts';
 import { listClaimsTool } from './list-claims.ts';
+import { listFindingsTool } from './list-findings.ts';
 import { listOntologyRules } from './list-ontology-rules.ts';
 import { memoryTools } from './memory/index.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
@@ -24,6 +25,7 @@ const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
     latestRun,
     getEntity,
     listClaimsTool,
+    listFindingsTool,
     getContradictions,
     getAnachronisms,
     getOntologyViolations,
