@@ -3,6 +3,7 @@ import { addOntologyRule } from './add-ontology-rule.ts';
 import { askPerson } from './ask-person.ts';
 import { checkClaim } from './check-claim.ts';
 import { explainViolation } from './explain-violation.ts';
+import { findTool } from './find.ts';
 import { flagForReview } from './flag-for-review.ts';
 import { getAnachronisms } from './get-anachronisms.ts';
 import { getConfusions } from './get-confusions.ts';
@@ -23,6 +24,7 @@ import { defaultToolsets, type Toolset, toolsetNames } from './toolsets.ts';
 const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
   lore: [
     latestRun,
+    findTool,
     getEntity,
     listClaimsTool,
     listFindingsTool,
