@@ -37,6 +37,7 @@ const longest: Readonly<Record<string, number>> = {
 const otherwise: Readonly<Record<string, number>> = {
   // The source that something stands in, by its id.
   'get_contradictions.source': limits.longestId,
+  'list_findings.source': limits.longestId,
   'listThingsToReview.source': limits.longestId,
   'listConflicts.source': limits.longestId,
   // What holds in the place of the other.

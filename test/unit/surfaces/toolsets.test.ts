@@ -33,6 +33,20 @@ describe('toolsets', () => {
   });
 });
 
+describe('the definition of a tool', () => {
+  it('names no other tool that is not offered beside it', () => {
+    const all = namesOf({ readOnly: false, toolsets: toolsetNames });
+    for (const toolsets of [['lore'], ['review'], ['memory'], ['lore', 'review'], toolsetNames] as const) {
+      for (const readOnly of [true, false]) {
+        const offered = namesOf({ readOnly, toolsets });
+        const words = JSON.stringify(toolsFor({ readOnly, toolsets }).map(({ definition }) => definition));
+        const named = all.filter((name) => name.includes('_') && new RegExp(`\\b${name}\\b`).test(words));
+        expect(offered).toEqual(expect.arrayContaining(named));
+      }
+    }
+  });
+});
+
 describe('the contract with the storyteller', () => {
   it('speaks of memory only where it is on, and of noting only where that is possible', () => {
     const usual = instructions({ readOnly: false });

@@ -34,11 +34,12 @@ export function atData({ held, may_have_held, other_times, apart }: Partial<Clai
   const shown = (claims: readonly ClaimAt[] | undefined) => claims?.map((claim) => claimAtData(claim, by));
   return defined({
     ...{ held: shown(held), may_have_held: shown(may_have_held), other_times: shown(other_times) },
-    apart: apart?.map((claim) => ({ ...claimAtData(claim, by), state: stateOf(claim), answer: claim.answer })),
+    apart: apart?.map((claim) => ({ ...claimAtData(claim, by), state: claimStanding(claim), answer: claim.answer })),
   });
 }
 
-const stateOf = ({ state, reliability }: ClaimAt): string =>
+/** The state of a claim in a word: of hearsay, how far its source is to be believed. */
+export const claimStanding = ({ state, reliability }: Pick<ClaimAt, 'state' | 'reliability'>): string =>
   ({
     claim: reliability ?? 'claim',
     candidate: 'draft',

@@ -46,6 +46,8 @@ export const findingShape = z.object({
   more_claims: z.number().optional(),
   to_settle: z.string(),
 });
+/** The same in a tool beside get_contradictions, which describes all the fields: every client pays for each word. */
+export const findingInShort = z.looseObject({ id: z.string(), message: z.string() });
 export type FindingShape = Omit<z.infer<typeof findingShape>, 'claims'> & { readonly claims: ClaimShape[] };
 
 export const pageShape = {

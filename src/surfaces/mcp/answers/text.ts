@@ -15,6 +15,15 @@ export function findingText(finding: FindingShape, number: number): string {
   ].join('\n');
 }
 
+/** `«Maren Vael» (Person, id maren), also «The Heron»`. */
+export function entityHeading(
+  entity: Readonly<Record<'id' | 'name' | 'kind', string>> & { readonly aliases: readonly string[] },
+): string {
+  const { id, name, kind, aliases } = entity;
+  const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
+  return `${quoted(name, 200)} (${idOrQuoted(kind)}, id ${idOrQuoted(id)})${also}`;
+}
+
 export function claimText({ says, at, quote, said_by, tier }: FindingShape['claims'][number]): string {
   const source = [
     ...(said_by === undefined ? [] : [`according to ${quoted(said_by, 200)}`]),

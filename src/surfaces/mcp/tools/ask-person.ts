@@ -12,7 +12,7 @@ import { adds, defineTool } from '../calls/define-tool.ts';
 export const askPerson = defineTool({
   name: 'ask_person',
   title: 'Ask a person',
-  description: 'Asks the person here a question of get_confusions. Yes or no answers it.',
+  description: 'Asks the person here an open question of the story. Yes or no answers it.',
   hints: adds,
   input: z.strictObject({ id: z.string().min(1).max(longestId) }),
   output: z.object({ answer: z.string() }),

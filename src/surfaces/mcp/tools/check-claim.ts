@@ -14,7 +14,7 @@ import { longestMemory } from '../../../model/limits.ts';
 import { problemLevelNames } from '../../../model/problem-levels.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { quoted, quoteNotice } from '../answers/quote.ts';
-import { findingData, findingShape } from '../answers/shapes.ts';
+import { findingData, findingInShort } from '../answers/shapes.ts';
 import { findingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -57,10 +57,10 @@ export const checkClaim = defineTool({
     unread: z.array(z.object({ text: z.string(), reason: z.string() })),
     asserts_unknown: z.array(z.string()).describe('Say this instead'),
     concluded: z.array(z.string()).describe('Limits of unstated beginnings'),
-    would_appear: z.array(findingShape),
+    would_appear: z.array(findingInShort).describe('Fields as in get_contradictions'),
     would_appear_total: z.number(),
     // Described once: every client pays for each word.
-    would_join: z.array(z.looseObject({ message: z.string() })).describe('Open already. Fields as above'),
+    would_join: z.array(z.looseObject({ message: z.string() })).describe('Open already'),
     would_vanish: z.array(z.looseObject({ message: z.string() })),
     problems: z.array(z.object({ level: z.enum(problemLevelNames), message: z.string() })),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { findingsPage, furtherFindingsShape } from '../answers/findings-page.ts';
 import { cursorParam, entityWords, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -10,7 +10,7 @@ export const getAnachronisms = defineTool({
     'Lists entities that take part in something before or after their existence. Use it before placing an entity in time.',
   hints: reads,
   input: z.strictObject({ entity: entityWords.optional(), limit: limitParam, cursor: cursorParam }),
-  output: findingsShape,
+  output: furtherFindingsShape,
   run: ({ entity, ...filter }, { world }) =>
     findingsPage(world, { ...filter, about: entity, category: ['anachronism'] }, 'anachronism'),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { longestId } from '../../../model/limits.ts';
 import { severities } from '../../../model/rule.ts';
-import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { findingsPage, findingsShape, sourceParam } from '../answers/findings-page.ts';
 import { cursorParam, entityWords, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -15,7 +14,7 @@ export const getContradictions = defineTool({
   input: z.strictObject({
     subject: entityWords.optional(),
     severity: z.enum(severities).optional(),
-    source: z.string().min(1).max(longestId).optional().describe('File path, or title or id of a book or narrator'),
+    source: sourceParam,
     limit: limitParam,
     cursor: cursorParam,
   }),

@@ -3,7 +3,7 @@ import { describeEntity, type EntityPicture } from '../../../app/entities/descri
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
-import { atData, atParam, atShape, atText, idsAt } from '../answers/claims-at.ts';
+import { atData, atParam, atShape, atText, claimStanding, idsAt } from '../answers/claims-at.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,
@@ -11,11 +11,11 @@ import {
   cursorParam,
   entityWords,
   type FindingShape,
-  findingShape,
+  findingInShort,
   findingsData,
   limitParam,
 } from '../answers/shapes.ts';
-import { claimText, findingText } from '../answers/text.ts';
+import { claimText, entityHeading, findingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 /** Names, and attributes in dispute, that an answer shows. */
@@ -41,7 +41,7 @@ export const getEntity = defineTool({
     hearsay: z.array(z.looseObject({ state: z.string() })).describe('Said, not established'),
     total_claims: z.number(),
     cursor: z.string().optional().describe('For more claims'),
-    disputed: z.array(findingShape),
+    disputed: z.array(findingInShort),
     disputed_total: z.number(),
     concluded: z.array(z.string()).describe('Limits of an unstated beginning'),
     unknown: z.array(z.string()),
@@ -81,7 +81,7 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
     known: known.map((claim) => ({ ...claimData(claim, by), disputed: claim.disputed })),
     hearsay: hearsay.map((claim) => ({
       ...claimData(claim, by),
-      state: claim.state === 'claim' ? (claim.reliability ?? 'claim') : 'draft',
+      state: claimStanding(claim),
     })),
     total_claims: total,
     ...defined({ cursor }),
@@ -93,24 +93,10 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
 }
 
 function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[], then: readonly string[]): string {
-  const {
-    id,
-    name,
-    kind,
-    aliases,
-    known,
-    hearsay,
-    total_claims,
-    cursor,
-    disputed,
-    disputed_total,
-    concluded,
-    unknown,
-  } = data;
-  const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
+  const { known, hearsay, total_claims, cursor, disputed, disputed_total, concluded, unknown } = data;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
-    `${quoted(name, 200)} (${idOrQuoted(kind)}, id ${idOrQuoted(id)})${also}. ${quoteNotice}`,
+    `${entityHeading(data)}. ${quoteNotice}`,
     ...then,
     ...section(
       'Known:',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { longestId } from '../../../model/limits.ts';
 import { severities } from '../../../model/rule.ts';
-import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { findingsPage, furtherFindingsShape, ruleParam } from '../answers/findings-page.ts';
 import { cursorParam, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -12,12 +11,12 @@ export const getOntologyViolations = defineTool({
     "Lists violations of the world's laws: a child older than its mother, one region in two kingdoms, the world's own rules.",
   hints: reads,
   input: z.strictObject({
-    rule_id: z.string().min(1).max(longestId).optional().describe('As list_ontology_rules names it'),
+    rule_id: ruleParam,
     severity: z.enum(severities).optional(),
     limit: limitParam,
     cursor: cursorParam,
   }),
-  output: findingsShape,
+  output: furtherFindingsShape,
   run: ({ rule_id, ...filter }, { world }) =>
     findingsPage(world, { ...filter, rule: rule_id, category: ['ontology'] }, 'ontology violation'),
 });

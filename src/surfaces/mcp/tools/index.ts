@@ -3,6 +3,7 @@ import { addOntologyRule } from './add-ontology-rule.ts';
 import { askPerson } from './ask-person.ts';
 import { checkClaim } from './check-claim.ts';
 import { explainViolation } from './explain-violation.ts';
+import { findTool } from './find.ts';
 import { flagForReview } from './flag-for-review.ts';
 import { getAnachronisms } from './get-anachronisms.ts';
 import { getConfusions } from './get-confusions.ts';
@@ -13,6 +14,7 @@ import { getOntologyViolations } from './get-ontology-violations.ts';
 import { getOrphans } from './get-orphans.ts';
 import { latestRun } from './latest-run.ts';
 import { listClaimsTool } from './list-claims.ts';
+import { listFindingsTool } from './list-findings.ts';
 import { listOntologyRules } from './list-ontology-rules.ts';
 import { memoryTools } from './memory/index.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
@@ -22,8 +24,10 @@ import { defaultToolsets, type Toolset, toolsetNames } from './toolsets.ts';
 const toolsIn: Readonly<Record<Toolset, readonly Tool[]>> = {
   lore: [
     latestRun,
+    findTool,
     getEntity,
     listClaimsTool,
+    listFindingsTool,
     getContradictions,
     getAnachronisms,
     getOntologyViolations,

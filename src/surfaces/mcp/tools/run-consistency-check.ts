@@ -15,7 +15,7 @@ import { wouldBeFound } from '../../../report/shared/waiting.ts';
 import { defined } from '../../../util/defined.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
-import { type FindingShape, findingData, findingShape, findingsData } from '../answers/shapes.ts';
+import { type FindingShape, findingData, findingInShort, findingsData } from '../answers/shapes.ts';
 import { findingText, listingText } from '../answers/text.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
@@ -36,18 +36,19 @@ export const runConsistencyCheck = defineTool({
   output: z.object({
     run_id: z.string(),
     scope: z.string(),
-    findings: z.array(findingShape).describe('Open in this scope, gravest first, gaps last'),
+    findings: z
+      .array(findingInShort)
+      .describe('Open in this scope, gravest first, gaps last; fields as in get_contradictions'),
     total: z.number(),
     new: z.array(z.string()).describe('Ids'),
     gone: z.array(z.object({ id: z.string(), message: z.string() })),
     rules_run: z.number(),
     undecided: z.number().describe('Pairs that want dates'),
     failed_rules: z.array(z.string()),
-    // Described once: every client pays for each word.
     waiting: z
-      .object({ claims: z.number(), would_appear: z.array(z.looseObject({ id: z.string(), message: z.string() })) })
+      .object({ claims: z.number(), would_appear: z.array(findingInShort) })
       .optional()
-      .describe('After a full run: unaccepted claims, and their conflicts. Fields as above'),
+      .describe('After a full run: unaccepted claims, and their conflicts.'),
   }),
   run: async ({ scope }, { world, actor, signal, progress }) => {
     const { stored, turns, changes } = world;
