@@ -9,8 +9,9 @@ import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, limitOf, type PagedList, type PageRequest, startOf } from '../paging.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { answersAt, answersInWords, type ClaimsAt } from './at/claims-at.ts';
+import { type AnswersAt, answersAt, answersInWords, type ClaimsAt } from './at/claims-at.ts';
 import { type JudgedClaim, judgedFields } from './at/judge.ts';
+import { type PresenceAt, presenceAt } from './at/presence.ts';
 
 /** Who, what and when; what is left out lets all through. */
 export interface ClaimsQuestion extends PageRequest {
@@ -66,7 +67,7 @@ export async function askClaims(
     );
     return { claims: told, total: found.length, ...defined({ cursor }) };
   }
-  return answerAt(world, { at, asked: { where, all, only }, slice: { after, limit, list } });
+  return pageAt(world, await answersAt(world, at, { where, all, only }), { after, limit, list });
 }
 
 interface Slice {
@@ -75,12 +76,12 @@ interface Slice {
   readonly list: PagedList;
 }
 
-/** The answers to a question with a date, a page of them in words. */
-export async function answerAt(
-  world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
-  { at, asked, slice }: { readonly at: string; readonly asked: Parameters<typeof answersAt>[2]; readonly slice: Slice },
+/** A page of the answers to a question with a date, in words. */
+export async function pageAt(
+  world: Pick<StoredWorld, 'store'>,
+  found: AnswersAt,
+  slice: Slice,
 ): Promise<AskedAnswer & ClaimsAt> {
-  const found = await answersAt(world, at, asked);
   const { page, cursor } = pageOf(found.answers, ({ key }) => key, slice);
   const told = await answersInWords(world, found, page);
   return { claims: [], ...told, total: found.answers.length, ...defined({ cursor }) };
@@ -91,9 +92,10 @@ export async function askAbout(
   world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
   id: string | undefined,
   at: string,
-): Promise<ClaimsAt> {
+): Promise<ClaimsAt & PresenceAt> {
   const found = await answersAt(world, at, { where: defined({ about: id === undefined ? undefined : [id] }) });
-  return answersInWords(world, found, found.answers.slice(0, mostOnPage));
+  const told = await answersInWords(world, found, found.answers.slice(0, mostOnPage));
+  return { ...told, ...(id === undefined ? {} : await presenceAt(world, id, found.answers)) };
 }
 
 /** Claims of a page at a date. */

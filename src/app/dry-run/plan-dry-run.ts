@@ -48,12 +48,15 @@ export const besidePath = (id: string): string => `(beside ${id}).md`;
 /** The id of the sentence that stands at such a place. */
 export const besideIdOf = (path: string): string | undefined => /^\(beside (.*)\)\.md$/.exec(path)?.[1];
 
+/** What a dry run has to know of a world. */
+export type DryRunWorld = Pick<StoredWorld, 'store' | 'home' | 'record' | 'clock'>;
+
 /**
  * The needs of a dry run of these claims.
  *
  * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
  */
-export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Promise<DryRunRequest> {
+export async function planDryRun(world: DryRunWorld, claims: ProposedClaims): Promise<DryRunRequest> {
   if (world.home === undefined) throw noWorld();
   const texts = proposedTexts(claims);
   if (claims.length === 0 || texts.some(([, text]) => text.trim() === '')) {

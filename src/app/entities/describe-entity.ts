@@ -8,8 +8,9 @@ import { openGapsAbout } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
-import { answerAt } from '../claims/ask-claims.ts';
-import type { ClaimsAt } from '../claims/at/claims-at.ts';
+import { pageAt } from '../claims/ask-claims.ts';
+import { answersAt, type ClaimsAt } from '../claims/at/claims-at.ts';
+import { type PresenceAt, presenceAt } from '../claims/at/presence.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, startOf } from '../paging.ts';
@@ -20,7 +21,7 @@ import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
 
 /** The known, disputed and unknown facts of an entity. With a date, its claims are in the lists of `ClaimsAt`, and `claims` is empty. */
-export interface EntityPicture extends Partial<ClaimsAt> {
+export interface EntityPicture extends Partial<ClaimsAt>, PresenceAt {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -105,7 +106,9 @@ export async function describeEntity(
   };
 }
 
-type ToldClaims = Pick<EntityPicture, 'claims' | 'known' | 'hearsay' | 'total' | 'cursor'> & Partial<ClaimsAt>;
+type ToldClaims = Pick<EntityPicture, 'claims' | 'known' | 'hearsay' | 'total' | 'cursor'> &
+  Partial<ClaimsAt> &
+  PresenceAt;
 
 async function claimsNow(
   store: GraphStore,
@@ -138,9 +141,8 @@ async function claimsThen(
   { home, record, all, limit = mostClaims, cursor }: EntityRequest,
 ): Promise<ToldClaims> {
   const list = { of: 'claims about', by: { id, at, all: all === true ? 'all' : undefined } };
-  const told = await answerAt(
-    { store, ...defined({ home, record }) },
-    { at, asked: { where: { about: [id] }, all }, slice: { after: startOf({ cursor }, list), limit, list } },
-  );
-  return { known: [], hearsay: [], ...told };
+  const world = { store, ...defined({ home, record }) };
+  const found = await answersAt(world, at, { where: { about: [id] }, all });
+  const told = await pageAt(world, found, { after: startOf({ cursor }, list), limit, list });
+  return { known: [], hearsay: [], ...told, ...(await presenceAt(world, id, found.answers)) };
 }

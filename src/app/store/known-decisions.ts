@@ -7,7 +7,11 @@ import type { StoredWorld } from './stored-world.ts';
  * Every decision of a world, of its store and of its file, as an ingest now would unite them; writes nothing. The store's version of a
  * decision that the two state differently.
  */
-export async function knownDecisions({ store, home, clock }: StoredWorld): Promise<Decision[]> {
+export async function knownDecisions({
+  store,
+  home,
+  clock,
+}: Pick<StoredWorld, 'store' | 'home' | 'clock'>): Promise<Decision[]> {
   const now = clock();
   const stored = await readDecisions(store, now);
   const ofFile = home === undefined ? [] : readDecisionsFile(home.root, now).decisions;

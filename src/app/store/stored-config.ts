@@ -16,6 +16,6 @@ export async function configOf({ home, record }: Pick<StoredWorld, 'home' | 'rec
 }
 
 /** The rules in force in a stored world; without its folder, those that ship and those in the store. */
-export function rulesOf({ home, store }: StoredWorld): Promise<LoadedRules> {
+export function rulesOf({ home, store }: Pick<StoredWorld, 'home' | 'store'>): Promise<LoadedRules> {
   return loadRules({ store, ...(home === undefined ? {} : { worldRoot: home.root }) });
 }

@@ -4,6 +4,7 @@ import { dependencyVersion, version } from '../../util/package.ts';
 import { printableText } from '../../util/text/printable.ts';
 import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
+import { addClaim } from './commands/claim/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addAnswer, addDetective } from './commands/detective/define.ts';
 import {
@@ -83,7 +84,7 @@ function endSoon(): void {
 
 /** The groups of `lore --help`, in the order in which people meet them. */
 const groups: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
-  'Check:': [addCheck, addInit, addWatch, addNames, addUnread],
+  'Check:': [addCheck, addClaim, addInit, addWatch, addNames, addUnread],
   'Look up:': [addFindings, addGaps, addExplain, addShow, addClaims, addList, addSearch],
   'Decide:': [
     addReview,

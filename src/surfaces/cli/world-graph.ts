@@ -14,6 +14,8 @@ export interface WorldGraph {
   readonly root: string | undefined;
   /** The same; absent there. */
   readonly home?: WorldHome;
+  /** Absent where nothing was ingested. */
+  readonly record?: StoredWorld['record'];
 }
 
 /**
@@ -24,9 +26,9 @@ export async function withWorldGraph<T>(path: string | undefined, work: (graph: 
   const isStored = !storeEngine(process.env).ownsFile || (home !== undefined && existsSync(storeFileOf(home)));
   let begun = false;
   const onStore = () =>
-    withStoredWorld({ path, store: 'need', access: 'read' }, ({ store }) => {
+    withStoredWorld({ path, store: 'need', access: 'read' }, ({ store, record }) => {
       begun = true;
-      return work({ store, root: home?.root, ...defined({ home }) });
+      return work({ store, root: home?.root, ...defined({ home, record }) });
     });
   if (!isStored) return onFiles(home ?? worldAt('.'), work);
   return onStore().catch((error: unknown) => {

@@ -13,7 +13,7 @@ const GROUPS: readonly Group[] = [
     title: 'Check files',
     intro:
       'These commands read the files and store nothing. Most writers need no others. `lore check` always uses the embedded engine. If `NEO4J_URI` is set, one line on stderr says that the server is not used (not with `--quiet`). A rule with `engines: [neo4j]` is reported as `not run here: needs Neo4j` and never fails the check; `lore run` on Neo4j runs it.',
-    commands: ['check', 'init', 'names', 'unread', 'sheet'],
+    commands: ['check', 'claim', 'init', 'names', 'unread', 'sheet'],
   },
   {
     title: 'Store a world',

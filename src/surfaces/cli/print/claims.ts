@@ -1,5 +1,6 @@
 import type { AskedAnswer } from '../../../app/claims/ask-claims.ts';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
+import type { Presence, PresenceAt } from '../../../app/claims/at/presence.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
@@ -24,6 +25,18 @@ export const countOfClaims = ({
   other_times = [],
   apart = [],
 }: Partial<ClaimsAt>): number => held.length + may_have_held.length + other_times.length + apart.length;
+
+/** Who is at a place at the date, and where an entity is. */
+export function presenceBlocks({ here = [], at_place = [] }: PresenceAt, paint: Paint): string[] {
+  const list = (title: string, all: readonly Presence[]) =>
+    all.length === 0 ? [] : [[paint('bold', title), ...all.map(presenceLine)].join('\n')];
+  return [...list('Here', here), ...list('Is at', at_place)];
+}
+
+function presenceLine({ name, kind, id, certain, because, relation }: Presence): string {
+  const doubt = certain ? '' : ` possibly${because === undefined ? '' : `: ${because}`}`;
+  return `  ${name} (${kind}, ${id}) ${relation}${doubt}`;
+}
 
 /** The three answers to a question with a date, and apart, the claims that are not established. */
 export function atBlocks(answer: Partial<ClaimsAt>, paint: Paint): string[] {

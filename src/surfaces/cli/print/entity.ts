@@ -2,7 +2,7 @@ import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
-import { atBlocks, claimLine, countOfClaims } from './claims.ts';
+import { atBlocks, claimLine, countOfClaims, presenceBlocks } from './claims.ts';
 
 /** The known, disputed and unknown facts of an entity. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
@@ -11,7 +11,7 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
   const also = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
   const blocks = [`${paint('bold', name)} (${kind}, ${id})${also}`];
   if (disputed_attributes.length > 0) blocks.push(`${paint('red', '⚠ disputed')} ${disputed_attributes.join(', ')}`);
-  blocks.push(...atBlocks(picture, paint));
+  blocks.push(...atBlocks(picture, paint), ...presenceBlocks(picture, paint));
   if (known.length > 0)
     blocks.push(
       section(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
+import type { Presence, PresenceAt } from '../../../app/claims/at/presence.ts';
 import { longestDate } from '../../../model/limits.ts';
 import type { SourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
@@ -26,6 +27,31 @@ export const atShape = {
   other_times: z.array(z.looseObject({})).optional().describe('Nearest first'),
   apart: z.array(z.looseObject({})).optional().describe('Not established'),
 };
+
+/** With `at`: who is at a place, and where an entity is. */
+export const presenceShape = {
+  here: z.array(z.looseObject({})).optional().describe('Present then'),
+  at_place: z.array(z.looseObject({})).optional().describe('Where it is then'),
+};
+
+/** Entities that one list of them names. */
+const mostPresent = 50;
+
+export function presenceData({ here, at_place }: PresenceAt) {
+  const shown = (all: readonly Presence[] | undefined) => all?.slice(0, mostPresent).map((each) => ({ ...each }));
+  return defined({ here: shown(here), at_place: shown(at_place) });
+}
+
+export function presenceText({ here = [], at_place = [] }: PresenceAt): string[] {
+  const list = (title: string, all: readonly Presence[]) =>
+    all.length === 0 ? [] : [title, ...all.slice(0, mostPresent).map((each) => `- ${presenceLine(each)}`)];
+  return [...list('At this place then:', here), ...list('It is then at:', at_place)];
+}
+
+function presenceLine({ id, name, relation, certain, because }: Presence): string {
+  const doubt = because === undefined ? 'possibly' : `possibly: ${quoted(because)}`;
+  return `${quoted(name, 200)} (id ${idOrQuoted(id)}) ${idOrQuoted(relation)}, ${certain ? 'certain' : doubt}`;
+}
 
 export const idsAt = ({ held = [], may_have_held = [], other_times = [], apart = [] }: Partial<ClaimsAt>): string[] =>
   [...held, ...may_have_held, ...other_times, ...apart].map(({ id }) => id);

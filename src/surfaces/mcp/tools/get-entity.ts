@@ -3,7 +3,17 @@ import { describeEntity, type EntityPicture } from '../../../app/entities/descri
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
-import { atData, atParam, atShape, atText, claimStanding, idsAt } from '../answers/claims-at.ts';
+import {
+  atData,
+  atParam,
+  atShape,
+  atText,
+  claimStanding,
+  idsAt,
+  presenceData,
+  presenceShape,
+  presenceText,
+} from '../answers/claims-at.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,
@@ -46,6 +56,7 @@ export const getEntity = defineTool({
     concluded: z.array(z.string()).describe('Limits of an unstated beginning'),
     unknown: z.array(z.string()),
     ...atShape,
+    ...presenceShape,
   }),
   run: async ({ entity, at, limit = usualClaims, cursor }, { world }) => {
     const picture = await describeEntity(world.stored.store, entity, {
@@ -66,8 +77,11 @@ export const getEntity = defineTool({
     );
     const data = dataOf(picture, by, findings);
     const lists = atData(picture, by);
-    const then = atText(picture, lists);
-    return { data: { ...data, ...lists }, text: textOf(data, picture.disputed_attributes.slice(0, most), then) };
+    const then = [...atText(picture, lists), ...presenceText(picture)];
+    return {
+      data: { ...data, ...lists, ...presenceData(picture) },
+      text: textOf(data, picture.disputed_attributes.slice(0, most), then),
+    };
   },
 });
 

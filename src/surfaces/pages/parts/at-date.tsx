@@ -1,4 +1,5 @@
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
+import type { Presence, PresenceAt } from '../../../app/claims/at/presence.ts';
 import { longestDate } from '../../../model/limits.ts';
 import type { Html } from '../layout/render.ts';
 import type { PageLinks } from '../links.ts';
@@ -28,8 +29,8 @@ export function DateField({
 }
 
 /** The claims that were true at a date, that may have been, and those of other times. */
-export function ClaimsAtDate({ answer, links }: { answer: ClaimsAt; links: PageLinks }): Html {
-  const { at, on_some_day, held, may_have_held, other_times, apart } = answer;
+export function ClaimsAtDate({ answer, links }: { answer: ClaimsAt & PresenceAt; links: PageLinks }): Html {
+  const { at, on_some_day, held, may_have_held, other_times, apart, here = [], at_place = [] } = answer;
   const lists = [
     ['Held', held],
     ['May have held', may_have_held],
@@ -43,6 +44,8 @@ export function ClaimsAtDate({ answer, links }: { answer: ClaimsAt; links: PageL
         At {at}
         {on_some_day ? <span class="soft">, on some day of it</span> : null}
       </h2>
+      <PresentAtDate title="Here" all={here} links={links} />
+      <PresentAtDate title="Is at" all={at_place} links={links} />
       {isEmpty ? <p>No claims at this date. Choose another date.</p> : null}
       {lists.map(([title, claims]) =>
         claims.length === 0 ? null : (
@@ -59,6 +62,32 @@ export function ClaimsAtDate({ answer, links }: { answer: ClaimsAt; links: PageL
         ),
       )}
     </section>
+  );
+}
+
+/** `Aldous; Bran, possibly: no end is known`. */
+function PresentAtDate({
+  title,
+  all,
+  links,
+}: {
+  title: string;
+  all: readonly Presence[];
+  links: PageLinks;
+}): Html | null {
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="plain">
+        {all.map(({ id, name, certain, because }) => (
+          <li>
+            <a href={links.entity(id)}>{name}</a>
+            {certain ? null : <span class="soft"> possibly{because === undefined ? '' : `: ${because}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

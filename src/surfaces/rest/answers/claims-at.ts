@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
 import { parts } from '../../../app/claims/at/judge.ts';
+import type { PresenceAt } from '../../../app/claims/at/presence.ts';
 import { memberSchema } from '../../../model/finding.ts';
 import { longestDate } from '../../../model/limits.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
@@ -49,6 +50,25 @@ export const claimsAtShape = {
     .optional()
     .describe('On all pages'),
 };
+
+const presenceShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  certain: z.boolean(),
+  relation: z.string(),
+  claim: z.string().describe('Id of the claim that says so'),
+  because: z.string().optional().describe('The reason for the doubt'),
+});
+
+/** With `at`: who is at a place, and where an entity is. */
+export const presenceAtShape = {
+  here: z.array(presenceShape).optional().describe('At this place; the certain first'),
+  at_place: z.array(presenceShape).optional().describe('The places where it is'),
+};
+
+export const presenceAtData = ({ here, at_place }: PresenceAt) =>
+  defined({ here: here && [...here], at_place: at_place && [...at_place] });
 
 export const knownClaimData = ({ state, ...claim }: KnownClaim) => ({ ...claim, status: state });
 

@@ -7,7 +7,15 @@ import { longestSearch } from '../../../model/limits.ts';
 import { idWords, reasonText } from '../../../operations/fields.ts';
 import { defined } from '../../../util/defined.ts';
 import { addedData } from '../answers/added.ts';
-import { atQuery, claimsAtData, claimsAtShape, knownClaimData, knownClaimShape } from '../answers/claims-at.ts';
+import {
+  atQuery,
+  claimsAtData,
+  claimsAtShape,
+  knownClaimData,
+  knownClaimShape,
+  presenceAtData,
+  presenceAtShape,
+} from '../answers/claims-at.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { findingBody } from '../answers/findings.ts';
 import { claimsDecidedData } from '../answers/news.ts';
@@ -59,6 +67,7 @@ const pictureAnswer = z.object({
   concluded: z.array(z.string()).describe('Limits of an unstated beginning, concluded from other dates'),
   unknown: z.array(z.string()).describe('Sentences to say'),
   ...claimsAtShape,
+  ...presenceAtShape,
 });
 
 const claimsQuery = z.strictObject({ ...atQuery, ...pageQuery });
@@ -87,6 +96,7 @@ function pictureData(shown: EntityPicture) {
     concluded: [...shown.concluded],
     unknown: [...shown.unknown],
     ...claimsAtData(shown),
+    ...presenceAtData(shown),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { checkClaimRoute } from './check-claim.ts';
 import { claimRoutes } from './claims.ts';
 import { conflictRoutes } from './conflicts.ts';
 import { confusionRoutes } from './confusions.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...entityRoutes,
   stateRoute,
   ...claimRoutes,
+  checkClaimRoute,
   ...runRoutes,
   rulesRoute,
   ...flagRoutes,

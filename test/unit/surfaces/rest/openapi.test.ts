@@ -65,6 +65,8 @@ describe('the document', () => {
     await post(`/claims/${loser.id}/unsupersede`);
     await post(`/claims/${loser.id}/withdraw`);
     await post(`/claims/${loser.id}/promote`);
+    const { body: held } = await post('/check-claim', { claims: ['Ysolde of Tern was born in 153.'] });
+    expect(held.would_appear[0]).toMatchObject({ status: 'open', members: expect.any(Array) });
     await get('/runs');
     await post('/runs', { scope: 'full' });
     await get('/rules');

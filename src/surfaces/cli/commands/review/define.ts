@@ -74,7 +74,7 @@ export function addDismiss(program: Command): void {
 
 export function addResolve(program: Command): void {
   const command = findingCommand(program, 'resolve')
-    .description('Close a finding; choose the claim that is right')
+    .description('Close a finding; choose the right claim')
     .option('--winner <claim>', 'claim that is right; claims that conflict are superseded')
     .requiredOption('--reason <words>', `required: ${optionalReason}`);
   decides(command, 'resolve', 'lore resolve 4f2a --winner annals.yaml:30 --reason "the ballad is late"');
