@@ -19,6 +19,10 @@ export const waiverSchema = z.object({
 });
 export type Waiver = z.infer<typeof waiverSchema>;
 
+/** True if a waiver holds on a day such as `2026-11-22`. */
+export const isInForce = ({ until }: Pick<Waiver, 'until'>, today: string): boolean =>
+  until === undefined || until >= today;
+
 /** True if the rule of a waiver (an id, `prefix/*` or `*`) matches a rule id. */
 export function meansRule(pattern: string, ruleId: string): boolean {
   if (pattern === '*') return true;

@@ -2,6 +2,7 @@ import type { EngineInfo, GraphStore } from '../../graph/port.ts';
 import { detectiveRules } from '../../model/confusion.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
 import { severityIn } from '../load/effective-severity.ts';
 import { DecidedFindings } from '../reconcile/decided-findings.ts';
@@ -32,12 +33,14 @@ interface Found {
   readonly results: readonly RuleResult[];
   readonly runs: readonly RuleRun[];
   readonly started: Date;
+  /** Waivers by which a chain of dates was never a finding. */
+  readonly silencing: ReadonlySet<Waiver>;
 }
 
 /** Compares what the rules found with the findings in the store and with the waivers in the files. */
 export async function reconcileWithStored(
   store: GraphStore,
-  { results, runs, started }: Found,
+  { results, runs, started, silencing }: Found,
   options: RunOptions,
 ): Promise<Reconciled> {
   const stored =
@@ -45,6 +48,7 @@ export async function reconcileWithStored(
       ? await readAllPriorFindings(store)
       : await readPriorFindings(store, neededFor(results));
   const waivers = new WaiverRegistry(options.waivers ?? [], started.toISOString().slice(0, 10));
+  waivers.noteSilencing(silencing);
   const { decisions = [], rules } = options;
   const restored = await restoreResolved(store, decisions, rules.rules, severityIn(options.settings));
   const decided = new DecidedFindings(decisions.filter(isAboutFinding));

@@ -2,6 +2,7 @@ import { withGatheredReads } from '../../graph/capabilities.ts';
 import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import { isInForce, type Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { boundMemoOf } from '../compute/bounds/memo.ts';
 import { NodeCache } from '../findings/node-cache.ts';
@@ -31,10 +32,15 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
 
   const selection = select(store, present, options);
   const targets = await narrowRules(selection.run, change);
+  const silencing = new Set<Waiver>();
   const ran = await runQueries(store, targets, cache, {
     ...options,
     paramsOf: paramsIn(options),
-    bounds: boundsIn(options, boundMemoOf(opened, changedIn(options))),
+    bounds: {
+      ...boundsIn({ ...options, waivers: waiversOn(started, options) }, boundMemoOf(opened, changedIn(options))),
+      // Only a run over everything judges waivers.
+      ...(options.scope.ids === undefined && { onSilenced: (waiver: Waiver) => silencing.add(waiver) }),
+    },
     onAnswer: progress(selection, options),
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });
@@ -42,7 +48,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
   const results = await resultsOf(runs, selection, cache, severityIn(options.settings));
   const { plan, slotChanges, found, waiverProblems } = await reconcileWithStored(
     store,
-    { results, runs, started },
+    { results, runs, started, silencing },
     options,
   );
 
@@ -103,6 +109,10 @@ function select(
   const engine = store.engine.name;
   return selectRules({ rules: rules.rules, refused, disabled, settings, mode, engine, present, ...defined({ only }) });
 }
+
+/** The waivers that have not ended. */
+const waiversOn = (day: Date, { waivers = [] }: RunOptions): Waiver[] =>
+  waivers.filter((waiver) => isInForce(waiver, day.toISOString().slice(0, 10)));
 
 /** All entities that changed; undefined where more may have. */
 const changedIn = ({ scope }: RunOptions): readonly string[] | undefined =>

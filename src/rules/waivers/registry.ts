@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/problem.ts';
 import { factsDigits } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import { meansRule, type Waiver } from '../../model/waiver.ts';
+import { isInForce, meansRule, type Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { isKnownBy } from '../findings/fingerprint.ts';
@@ -30,7 +30,7 @@ export class WaiverRegistry {
     );
     let first: Waiver | undefined;
     for (const waiver of meant) {
-      if (waiver.until !== undefined && waiver.until < this.today) this.ended.add(waiver);
+      if (!isInForce(waiver, this.today)) this.ended.add(waiver);
       else if (!isPinnedTo(waiver, stated)) {
         this.changed.set(waiver, stated.signatures.own.facts.slice(0, factsDigits));
       } else {
@@ -39,6 +39,11 @@ export class WaiverRegistry {
       }
     }
     return first;
+  }
+
+  /** Notes waivers by which a finding was never made, such as a chain of dates over a relation whose bound is waived. */
+  noteSilencing(waivers: Iterable<Waiver>): void {
+    for (const waiver of waivers) this.used.add(waiver);
   }
 
   /**

@@ -9,6 +9,8 @@ import type { BoundLink, BoundThing, StatedDays } from './records.ts';
 export interface BoundSettings {
   readonly rows: readonly BoundRow[];
   readonly waivers: readonly Waiver[];
+  /** Is called with each waiver without which a chain would be told; absent where nobody asks. */
+  readonly onSilenced?: (waiver: Waiver) => void;
   readonly memo: BoundMemo;
   /** Words of notes and names, and predicates, as the parameters of rules have them. */
   readonly words: Readonly<
@@ -48,10 +50,15 @@ export class BoundBuilder {
   private readonly notByBirth = new Set<string>();
   /** By thing, those who made or founded it. */
   private readonly makers = new Map<string, Set<string>>();
+  /** By the id of a claim, the waivers of its bounds. */
+  readonly waivedBy = new Map<string, Set<Waiver>>();
+  private readonly keepsWaived: boolean;
 
-  constructor(things: ReadonlyMap<string, BoundThing>, settings: BoundSettings) {
+  /** @param keepsWaived true: a waived bound counts all the same, to see what its waiver silences. */
+  constructor(things: ReadonlyMap<string, BoundThing>, settings: BoundSettings, keepsWaived = false) {
     this.things = things;
     this.settings = settings;
+    this.keepsWaived = keepsWaived;
     const posthumous = new Set(settings.words.posthumous);
     for (const row of settings.rows) {
       for (const type of row.types) {
@@ -183,13 +190,16 @@ export class BoundBuilder {
   }
 
   private isWaived(row: BoundRow, { claim, from, to, path }: BoundLink): boolean {
-    return this.settings.waivers.some(
+    const waivers = this.settings.waivers.filter(
       (waiver) =>
         row.rules.some((rule) => meansRule(waiver.rule, rule)) &&
         (waiver.claims.includes(claim) ||
           [from, to].some((id) => waiver.entities.includes(id)) ||
           (waiver.file && waiver.place.path === path)),
     );
+    if (waivers.length === 0) return false;
+    this.waivedBy.set(claim, new Set([...(this.waivedBy.get(claim) ?? []), ...waivers]));
+    return !this.keepsWaived;
   }
 
   private pointOf(side: BoundPoint, subject: BoundThing, object: BoundThing): number {

@@ -1,10 +1,11 @@
+import { isNode } from '../../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { BoundRow } from '../../../model/bounds.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { type BoundNetwork, earliestDays, type Overrun } from '../../../time/bounds/earliest-days.ts';
 import { groupBy } from '../../../util/group.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
-import { nameOf, textProperty } from '../../findings/nodes.ts';
+import { idOf, isValueList, nameOf, textProperty } from '../../findings/nodes.ts';
 import type { BoundMemo } from './memo.ts';
 import { BoundBuilder, type BoundSettings, type TimePoint, type WorldBounds } from './network.ts';
 import { type BoundLink, boundLink, boundThing, timeProperty } from './records.ts';
@@ -25,11 +26,34 @@ export async function boundRows(
   cache: NodeCache,
   settings: BoundSettings,
 ): Promise<Row[]> {
-  const { memo, rows } = settings;
+  const { memo, onSilenced } = settings;
   for (const [id, ofIt] of groupBy(links, ({ from }) => from)) memo.raising.set(id, ofIt);
   memo.unread = new Set();
-  const raising = [...memo.raising.values()].flat();
   const builder = new BoundBuilder(memo.things, settings);
+  const found = await rowsOf(rule, builder, cache, settings);
+  if (onSilenced !== undefined && builder.waivedBy.size > 0) {
+    const whole = new BoundBuilder(memo.things, settings, true);
+    const told = new Set(found.map((row) => chainOf(rule, row).join(' ')));
+    const chains = (await rowsOf(rule, whole, cache, settings)).map((row) => chainOf(rule, row));
+    for (const claim of chains.filter((chain) => !told.has(chain.join(' '))).flat())
+      for (const waiver of whole.waivedBy.get(claim) ?? []) onSilenced(waiver);
+  }
+  return found;
+}
+
+/** The ids of the relations between the two dates of a row. */
+function chainOf(rule: Rule, row: Row): string[] {
+  const claims = row[rule.evidence[0] ?? ''];
+  return isValueList(claims) ? claims.flatMap((claim) => (isNode(claim) ? (idOf(claim) ?? []) : [])) : [];
+}
+
+async function rowsOf(
+  rule: Rule,
+  builder: BoundBuilder,
+  cache: NodeCache,
+  { memo, rows }: BoundSettings,
+): Promise<Row[]> {
+  const raising = [...memo.raising.values()].flat();
   await loadThings(raising, cache, memo);
   const family = builder.add(raising);
   const raised = [...new Set(family.axes.flatMap((axis) => raisedThings(family, axis)))];
