@@ -14,6 +14,7 @@ const memoryOperations = [
   'supersede',
   'unsupersede',
   'forget',
+  'unforget',
   'promote',
   'graduate',
   'link',

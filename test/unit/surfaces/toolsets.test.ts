@@ -4,7 +4,11 @@ import { toolsFor } from '../../../src/surfaces/mcp/tools/index.ts';
 import { defaultToolsets, parseToolsets, toolsetNames } from '../../../src/surfaces/mcp/tools/toolsets.ts';
 
 const namesOf = (choice: Parameters<typeof toolsFor>[0]) => toolsFor(choice).map(({ definition }) => definition.name);
-const memory = ['recall', 'remember', 'find_conflicts', 'supersede', 'restore', 'link', 'unlink', 'neighbors'];
+const reading = ['recall', 'list_memories', 'find_conflicts', 'neighbors'];
+const memory = [
+  ...['recall', 'list_memories', 'remember', 'find_conflicts', 'supersede', 'restore', 'forget_memory'],
+  ...['link', 'unlink', 'neighbors'],
+];
 
 describe('toolsets', () => {
   it('are lore and review where none are named, in one order however they are named', () => {
@@ -29,7 +33,7 @@ describe('toolsets', () => {
   });
 
   it('leave out what writes on a read-only server', () => {
-    expect(namesOf({ readOnly: true, toolsets: ['memory'] })).toEqual(['recall', 'find_conflicts', 'neighbors']);
+    expect(namesOf({ readOnly: true, toolsets: ['memory'] })).toEqual(reading);
   });
 });
 

@@ -9,7 +9,7 @@ import { placesOfDate } from '../../../report/shared/settling.ts';
 import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
-import { claimData, claimShape, findingData, findingShape } from '../answers/shapes.ts';
+import { claimData, findingData, findingInShort } from '../answers/shapes.ts';
 import { claimText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -24,27 +24,14 @@ export const explainViolation = defineTool({
   hints: reads,
   input: z.strictObject({ node_id: z.string().min(1).max(longestId).describe('Id of a finding, or its beginning') }),
   output: z.object({
-    finding: findingShape.omit({ claims: true, more_claims: true }),
-    claims: z.array(
-      claimShape.extend({
-        clashes: z.boolean(),
-        holds: z.string().optional(),
-        state: z.string().optional(),
-      }),
-    ),
+    finding: findingInShort.describe('Fields as in get_contradictions'),
+    claims: z
+      .array(z.looseObject({ says: z.string(), clashes: z.boolean() }))
+      .describe('As in get_entity; holds, state'),
     rule: z.object({ description: z.string(), cypher: z.string(), path: z.string().optional() }),
-    missing_dates: z.array(z.object({ claim: z.string(), bound: z.string(), at: z.string() })),
-    mend: z
-      .array(
-        z.object({
-          claim: z.string(),
-          date: z.string().describe('As it is stated'),
-          needed: z.string().optional().describe('Ways to fix it; one is enough'),
-          at: z.string(),
-        }),
-      )
-      .describe('Dates it hangs on'),
-    history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
+    missing_dates: z.array(z.looseObject({})).describe('claim, bound, at'),
+    mend: z.array(z.looseObject({ date: z.string() })).describe('Dates it hangs on: claim, needed, at'),
+    history: z.array(z.looseObject({})).describe('at, actor, action, reason'),
   }),
   run: async ({ node_id }, { world }) => {
     const explanation = await explain(world.stored, node_id, { peek: world.readOnly, asRun: false });

@@ -5,7 +5,7 @@ import { staleWords } from '../../../model/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
-import { cursorParam, limitParam, pageShape } from '../answers/shapes.ts';
+import { cursorParam, findingInShort, limitParam, pageShape } from '../answers/shapes.ts';
 import { listingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -26,29 +26,10 @@ export const getHistory = defineTool({
     cursor: cursorParam,
   }),
   output: z.object({
-    conflicts: z.array(
-      z.object({
-        id: z.string(),
-        status: z.string(),
-        message: z.string(),
-        resolution: z.string().optional(),
-        goes_back_to: z.string().optional(),
-      }),
-    ),
-    entries: z.array(
-      z.object({
-        at: z.string(),
-        actor: z.string(),
-        action: z.string(),
-        about: z.string(),
-        id: z.string(),
-        reason: z.string(),
-        kind: z.string().optional(),
-        winner: z.string().optional().describe('The claim that holds'),
-        because: z.string().optional().describe('Id of the finding that was decided'),
-        idle: z.string().optional().describe('Why it does nothing now'),
-      }),
-    ),
+    conflicts: z.array(findingInShort).describe('status, resolution, goes_back_to'),
+    entries: z
+      .array(z.looseObject({ id: z.string(), at: z.string() }))
+      .describe('actor, action, about, reason, kind, winner, because, idle'),
     ...pageShape,
   }),
   run: async (request, { world }) => {

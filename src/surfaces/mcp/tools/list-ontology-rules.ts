@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { RuleEntry } from '../../../app/rules/describe-rules.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
-import { categories, severities } from '../../../model/rule.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
@@ -17,14 +16,10 @@ export const listOntologyRules = defineTool({
   input: z.strictObject({ limit: limitParam, cursor: cursorParam }),
   output: z.object({
     rules: z.array(
-      z.object({
+      z.looseObject({
         id: z.string(),
-        category: z.enum(categories),
-        severity: z.enum(severities),
         description: z.string(),
-        source: z.string(),
         state: z.string().describe('on, off or refused'),
-        awaits_approval: z.boolean(),
       }),
     ),
     ...pageShape,
