@@ -54,7 +54,7 @@ export interface ClaimsAt {
 }
 
 export interface AskedClaims {
-  readonly where: Pick<ClaimsWhere, 'about' | 'types'>;
+  readonly where: Pick<ClaimsWhere, 'about' | 'types' | 'ids'>;
   /** Superseded and withdrawn claims too. */
   readonly all?: boolean | undefined;
   /** Leaves the others out. */
@@ -143,7 +143,8 @@ async function rivalsOf(
   isAlone: (type: string) => boolean,
 ): Promise<JudgedClaim[]> {
   const seats = found.filter(({ form, type }) => form === 'relation' && isAlone(type));
-  if (seats.length === 0 || (where.about === undefined && where.types === undefined)) return [];
+  const isWhole = where.about === undefined && where.types === undefined && where.ids === undefined;
+  if (seats.length === 0 || isWhole) return [];
   const types = [...new Set(seats.map(({ type }) => type))].sort();
   const about = [...new Set(seats.flatMap((claim) => claim.about))].sort();
   const all = await claims(store, { about, types, states: ['active'], ofFiles: true }, judgedFields);
