@@ -86,7 +86,7 @@ const roomsOf = {
     names: ['world'],
     sheet: ['world'],
     memory: ['.', 'added', 'dry-run', 'findings', 'ingest', 'lookup', 'runs', 'store', 'world'],
-    recall: ['.', 'lookup', 'memory', 'store', 'world'],
+    recall: ['.', 'claims', 'lookup', 'memory', 'store', 'world'],
     detective: ['.', 'decisions', 'findings', 'ingest', 'lookup', 'memory', 'store', 'story', 'world'],
     mirror: [
       '.',

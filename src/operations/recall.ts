@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { recall } from '../app/recall/recall.ts';
 import { recallKinds, recallModes } from '../app/recall/recall-request.ts';
 import { memoryTypes, recencyStarts, weightNames } from '../model/choices.ts';
-import { longestProject, longestQuestion, mostHits, mostOverfetch, mostSteps, mostTokens } from '../model/limits.ts';
+import {
+  longestDate,
+  longestProject,
+  longestQuestion,
+  mostHits,
+  mostOverfetch,
+  mostSteps,
+  mostTokens,
+} from '../model/limits.ts';
 import { sentence, unit, wholeBetween, wordParameter } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -32,6 +40,12 @@ export const recallOperation = defineOperation({
     type: z.enum(memoryTypes).exactOptional().describe('Of memories'),
     tag: wordParameter.exactOptional().describe('Of memories'),
     since: isoTime.exactOptional().describe('Memories noted since'),
+    at: z
+      .string()
+      .min(1)
+      .max(longestDate)
+      .exactOptional()
+      .describe('Date of the world: leaves out claims of other times'),
     min_importance: unit.exactOptional(),
     project: z.string().max(longestProject).exactOptional(),
     mode: z.enum(recallModes).exactOptional(),
@@ -53,6 +67,7 @@ export const recallOperation = defineOperation({
         score: z.number(),
         disputed: z.boolean(),
         status: z.string().optional(),
+        at_date: z.enum(['held', 'may_have_held']).optional().describe('Claims only, with `at`'),
         expanded: z.object({ from: z.string(), rel: z.string() }).optional(),
         parts: z.object({ cosine: part.optional(), lexical: part, recency: part, importance: part }).optional(),
       }),

@@ -10,7 +10,7 @@ import { cursorAfter, limitOf, type PagedList, type PageRequest, startOf } from 
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type AnswersAt, answersAt, answersInWords, type ClaimsAt } from './at/claims-at.ts';
-import { type JudgedClaim, judgedFields } from './at/judge.ts';
+import { type JudgedClaim, judgedFields } from './at/judgement.ts';
 import { type PresenceAt, presenceAt } from './at/presence.ts';
 
 /** Who, what and when; what is left out lets all through. */

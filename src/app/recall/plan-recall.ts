@@ -22,6 +22,7 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean, ofWorld
     tag,
     project,
     since,
+    at,
     recency = ofWorld.recency ?? 'noted',
     min_importance = 0,
     include_superseded = false,
@@ -45,7 +46,7 @@ export function planRecall(request: RecallRequest, hasEmbedder: boolean, ofWorld
     over: new Set(kinds.map((kind) => kindOf[kind])),
     weights: weightsOf({ ...request, weights: { ...ofWorld.weights, ...request.weights } }, mode),
     ...(expand === undefined ? {} : { expand: { ...defaultExpand, ...(expand === true ? {} : expand) } }),
-    ...defined({ type, tag, project, since, budget }),
+    ...defined({ type, tag, project, since, budget, at }),
   };
 }
 

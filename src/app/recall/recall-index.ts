@@ -12,7 +12,8 @@ import { MeaningIndex, Vectors } from './meaning.ts';
 export interface RecallService extends Pick<MemoryService, 'table' | 'embedder' | 'readOnly'> {
   /** Its notes are told with an answer. */
   readonly settings?: MemoryService['settings'];
-  readonly world: Pick<StoredWorld, 'store' | 'clock'>;
+  /** Its folder is needed for a date of the world alone. */
+  readonly world: Pick<StoredWorld, 'store' | 'clock' | 'home' | 'record'>;
 }
 
 /** The data of recall, at one moment. */

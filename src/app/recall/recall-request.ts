@@ -44,6 +44,8 @@ export interface RecallPlan {
   /** A filter of memories, like `tag`. */
   readonly type?: MemoryType;
   readonly tag?: string;
+  /** A date of the world: claims of other times are left out. */
+  readonly at?: string;
   /** Only memories noted at that time or later, ISO 8601. */
   readonly since?: string;
   readonly min_importance: number;
@@ -79,6 +81,8 @@ export interface RecallHit {
   readonly disputed: boolean;
   /** The status of a memory or a claim: `active`, `candidate` … */
   readonly status?: MemoryStatus | string;
+  /** With `at`, of a claim: it was true then, or may have been. */
+  readonly at_date?: 'held' | 'may_have_held';
   /** Over which link it came, where it did. */
   readonly expanded?: { readonly from: string; readonly rel: string };
   /** With `explain`: the four parts, each 0 to 1, and unweighted. */

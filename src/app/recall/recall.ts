@@ -4,6 +4,7 @@ import { GraphError, reasonIn } from '../../util/errors.ts';
 import { ours, Wording } from '../../util/text/wording.ts';
 import { recallCandidates } from './candidates.ts';
 import { chosenHits, withinBudget } from './chosen-hits.ts';
+import { claimsThen, thenNote } from './claims-then.ts';
 import { compareMeaning } from './compare-meaning.ts';
 import { expandedHits } from './expanded-hits.ts';
 import type { EmbeddedSoFar } from './meaning.ts';
@@ -48,16 +49,20 @@ export async function recall(
   const { store, clock } = service.world;
   const numbers = await recallCandidates(store, plan, index, query);
   const now = clock();
-  const ranked = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
+  const found = await rankCandidates(store, plan, index, { numbers, ...defined({ query }) }, now);
+  const ranked = plan.at === undefined ? found : await claimsThen(service.world, found, plan.at);
+  const then = plan.at === undefined ? [] : [thenNote(plan.at, found.length - ranked.length)];
   signal.throwIfAborted();
   const best = chosenHits(ranked, plan.k).map((each) => hitOf(each, plan));
-  const found = [...best, ...(await expandedHits(store, plan, index, best))];
-  const { hits, leftOut } = withinBudget(found, plan.budget);
+  const linked = (await expandedHits(store, plan, index, best)).map((hit) => ({ hit }));
+  const beside = plan.at === undefined ? linked : await claimsThen(service.world, linked, plan.at);
+  const all = [...best, ...beside.map(({ hit }) => hit)];
+  const { hits, leftOut } = withinBudget(all, plan.budget);
   const touched = await touch(service, hits, now);
   return {
     hits,
     mode: plan.mode,
-    notes: [...(service.settings?.().notes ?? []), ...plan.notes, ...notes, ...leftOut, ...touched],
+    notes: [...(service.settings?.().notes ?? []), ...plan.notes, ...notes, ...then, ...leftOut, ...touched],
     ...(query === undefined ? {} : defined({ model: service.embedder?.model })),
   };
 }

@@ -1,6 +1,7 @@
 /** A calendar of two months, vague dates, somebody who moves on a day of it, and one who is only said to be somewhere. */
 export const twoMonths: Readonly<Record<string, string>> = {
-  'lore.yaml': 'world: Tides\nnow: 420\ncirca: 5\ncalendars: [tides.calendar.yaml]\n',
+  'lore.yaml':
+    'world: Tides\nnow: 420\ncirca: 5\ncalendars: [tides.calendar.yaml]\nsources: [{ match: "drafts/**", status: candidate }]\n',
   'tides.calendar.yaml':
     'calendar: Tides\nmonths: [{ name: Ebb, days: 30 }, { name: Flow, days: 30 }]\neras: [{ name: Tides, short: [TT], year_one: 1, default: true }]\n',
   'places.yaml': `- { id: saltgate, kind: Settlement, name: Saltgate, founded_on: 300 }
@@ -10,7 +11,9 @@ export const twoMonths: Readonly<Record<string, string>> = {
 - { id: horn, kind: Item, name: The Horn, destroyed_on: 5 Ebb 402 }
 - { id: gossip, kind: Chronicle, name: Gossip of the Quay, reliability: legend }
 - { id: siege, kind: Battle, name: The Siege, date: 12 Flow 405 }
+- { id: fair, kind: Event, name: The Fair, date: 405 }
 `,
+  'drafts/ghost.yaml': '- { id: ghost, kind: Person, name: The Ghost, birth: 390, death: 410 }\n',
   'people.yaml': `- id: ada
   kind: Person
   name: Ada

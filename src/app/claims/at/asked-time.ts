@@ -2,7 +2,7 @@ import { exactUnits } from '../../../time/date-value.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { readWorldDate } from '../../calendar/read-date.ts';
 import { noWorld, type StoredWorld } from '../../store/stored-world.ts';
-import type { AskedTime } from './judge.ts';
+import type { AskedTime } from './judgement.ts';
 
 export type WorldAsked = Pick<StoredWorld, 'store' | 'home' | 'record'>;
 

@@ -14,16 +14,16 @@ import { configOf } from '../../store/stored-config.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { isSomeDay, readAskedTime } from './asked-time.ts';
 import { besideHolders, heldAlone } from './holders.ts';
+import { type JudgedIn, judge } from './judge.ts';
 import {
   type AnswerPart,
   type JudgedClaim,
   type Judgement,
-  judge,
   judgedFields,
   type LifeDates,
   lifeBy,
   parts,
-} from './judge.ts';
+} from './judgement.ts';
 
 /** A claim as it stands at a time. */
 export interface ClaimAt extends KnownClaim {
@@ -54,7 +54,7 @@ export interface ClaimsAt {
 }
 
 export interface AskedClaims {
-  readonly where: Pick<ClaimsWhere, 'about' | 'types'>;
+  readonly where: Pick<ClaimsWhere, 'about' | 'types' | 'ids'>;
   /** Superseded and withdrawn claims too. */
   readonly all?: boolean | undefined;
   /** Leaves the others out. */
@@ -86,27 +86,14 @@ export async function answersAt(
   at: string,
   { where, all = false, only = () => true }: AskedClaims,
 ): Promise<AnswersAt> {
-  const asked = await readAskedTime(world, at);
-  const config = await configOf(world);
-  const { ontology, calendars } = config;
+  const by = await askedIn(world, at);
+  const { asked, ontology } = by;
   const states: readonly ClaimState[] = all ? [...statedStates, 'invalid', 'superseded'] : statedStates;
   const found = (await claims(world.store, { ...where, states, ofFiles: true }, judgedFields)).filter(only);
   const rivals = await rivalsOf(world, found, where, (type) => heldAlone(ontology, type).length > 0);
-  const lives = await livesOf(world, [...found, ...rivals]);
-  const context = dateContext(config);
-  const { mean, slack } = yearLength(calendars.main);
-  const whole = new Map<string, boolean>();
-  const isWhole = ({ text = '', earliest = -Infinity, latest = Infinity }: StoredDate): boolean => {
-    if (!whole.has(text)) {
-      const parsed = parseDate(text, context);
-      // "3 years after the siege" depends on another date: one of days or of a year has no doubt of its own.
-      whole.set(text, parsed.ok ? exactUnits.has(parsed.value.unit) : latest - earliest < mean + slack);
-    }
-    return whole.get(text) ?? false;
-  };
-  const by = { asked, ontology, lives, isWhole };
-  const judged = new Map([...found, ...rivals].map((claim) => [claim, judge(claim, by)]));
-  const answered = besideHolders(judged, by);
+  const among = { ...by, lives: await livesOf(world, [...found, ...rivals]) };
+  const judged = new Map([...found, ...rivals].map((claim) => [claim, judge(claim, among)]));
+  const answered = besideHolders(judged, among);
   const answers = found.flatMap((claim) => {
     const answer = answered.get(claim);
     return answer === undefined ? [] : [placed(claim, answer)];
@@ -118,11 +105,35 @@ export async function answersAt(
   };
 }
 
+/** The time that a person names, and how dates of the world are read beside it. */
+export async function askedIn(
+  world: Pick<StoredWorld, 'store' | 'home' | 'record'>,
+  at: string,
+): Promise<Omit<JudgedIn, 'lives'>> {
+  const asked = await readAskedTime(world, at);
+  const config = await configOf(world);
+  const context = dateContext(config);
+  const { mean, slack } = yearLength(config.calendars.main);
+  const whole = new Map<string, boolean>();
+  const isWhole = ({ text = '', earliest = -Infinity, latest = Infinity }: StoredDate): boolean => {
+    if (!whole.has(text)) {
+      const parsed = parseDate(text, context);
+      // "3 years after the siege" depends on another date: one of days or of a year has no doubt of its own.
+      whole.set(text, parsed.ok ? exactUnits.has(parsed.value.unit) : latest - earliest < mean + slack);
+    }
+    return whole.get(text) ?? false;
+  };
+  return { asked, ontology: config.ontology, isWhole };
+}
+
 function placed(claim: JudgedClaim, answer: Judgement): PlacedAnswer {
   const part = claim.state === 'active' ? answer.part : 'apart';
-  const order = [...parts, 'apart'].indexOf(part);
-  return { claim, answer, part, key: `${order}${String(answer.days).padStart(12, '0')}${claim.placed}` };
+  return { claim, answer, part, key: `${answerOrder(part, answer)}${claim.placed}` };
 }
+
+/** The order of lists at a date: held first, and of other times the nearest. */
+export const answerOrder = (part: AnswerPart | 'apart', { days }: Judgement): string =>
+  `${[...parts, 'apart'].indexOf(part)}${String(days).padStart(12, '0')}`;
 
 /** Claims about the same seat, where one holds it at a time: the next holder ends the reign before. */
 async function rivalsOf(
@@ -132,7 +143,8 @@ async function rivalsOf(
   isAlone: (type: string) => boolean,
 ): Promise<JudgedClaim[]> {
   const seats = found.filter(({ form, type }) => form === 'relation' && isAlone(type));
-  if (seats.length === 0 || (where.about === undefined && where.types === undefined)) return [];
+  const isWhole = where.about === undefined && where.types === undefined && where.ids === undefined;
+  if (seats.length === 0 || isWhole) return [];
   const types = [...new Set(seats.map(({ type }) => type))].sort();
   const about = [...new Set(seats.flatMap((claim) => claim.about))].sort();
   const all = await claims(store, { about, types, states: ['active'], ofFiles: true }, judgedFields);

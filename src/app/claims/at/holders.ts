@@ -1,7 +1,8 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import { exactUnits } from '../../../time/date-value.ts';
 import { groupBy } from '../../../util/group.ts';
-import type { JudgedClaim, JudgedIn, Judgement } from './judge.ts';
+import type { JudgedIn } from './judge.ts';
+import type { JudgedClaim, Judgement } from './judgement.ts';
 
 type Side = 'from_id' | 'to_id';
 

@@ -1,47 +1,11 @@
 import { beginningAttributes, endingAttributes, restoringAttributes } from '../../../model/existence.ts';
 import type { Ontology, Predicate } from '../../../model/ontology.ts';
-import type { StoredClaim } from '../../../queries/stored-claims.ts';
-import type { StoredEntity } from '../../../queries/stored-entities.ts';
 import type { StoredDate } from '../../../queries/stored-things.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { hasDays } from '../../../time/windows/bounds.ts';
 import { type StretchEnd, standingOf } from '../../../time/windows/standing.ts';
-
-/** The date that somebody asks by. */
-export interface AskedTime {
-  readonly date: DateValue;
-  /** The world's present: an undated claim is true then. */
-  readonly isNow: boolean;
-}
-
-export const judgedFields = [
-  ...(['id', 'form', 'type', 'from_id', 'to_id', 'entity_id', 'from', 'until', 'date', 'axis'] as const),
-  ...(['state', 'disputed', 'shared', 'placed', 'about'] as const),
-] as const;
-export type JudgedClaim = Pick<StoredClaim, (typeof judgedFields)[number]>;
-
-export const lifeBy = ['id', 'name', 'kinds', 'from', 'until', 'happened'] as const;
-export type LifeDates = Pick<StoredEntity, (typeof lifeBy)[number]>;
-
-export const parts = ['held', 'may_have_held', 'other_times'] as const;
-export type AnswerPart = (typeof parts)[number];
-
-/** The standing of a claim at a time. */
-export interface Judgement {
-  readonly part: AnswerPart;
-  readonly because?: string;
-  /** The missing fact, of a claim that may have been true. */
-  readonly would_decide?: string;
-  /** Days between the claim and the time. */
-  readonly days: number;
-  /** The entity whose beginning or end decides. */
-  readonly life?: { readonly id: string; readonly end: LifeEnd };
-  /** It has no known end: a later holder may have ended it. */
-  readonly isOpen?: true;
-  /** The later holder. */
-  readonly next?: Pick<StoredClaim, 'placed'>;
-}
-type LifeEnd = 'begins' | 'ends';
+import { type DatedEnd, lifeWord, mayHaveHeld, openWords, outsideWords } from './judge-words.ts';
+import type { AskedTime, JudgedClaim, Judgement, LifeDates } from './judgement.ts';
 
 /** A claim is judged by these, besides itself. */
 export interface JudgedIn {
@@ -52,9 +16,7 @@ export interface JudgedIn {
   readonly isWhole: (date: StoredDate) => boolean;
 }
 
-/** An end of a stretch: a date that somebody states, or an end of a life. `isLimit`: it lies within that life, on no known day. */
-type Bound = StretchEnd & { readonly date: StoredDate; readonly life?: LifeDates; readonly isLimit?: true };
-type Ends = { readonly from?: Bound | undefined; readonly until?: Bound | undefined };
+type Ends = { readonly from?: DatedEnd | undefined; readonly until?: DatedEnd | undefined };
 
 /** `Aldous rules Saltgate, 398 – 411`, asked at 405: held. */
 export function judge(claim: JudgedClaim, by: JudgedIn): Judgement {
@@ -67,10 +29,38 @@ export function judge(claim: JudgedClaim, by: JudgedIn): Judgement {
   return judgeDated(claim, predicate, by);
 }
 
-function axisApart({ axis, date }: JudgedClaim, asked: DateValue): Judgement | undefined {
+/** `Aldous, 360 – 430`, asked at 405: he lived. An event with one date happened on a day of it. */
+export function judgeLife(life: LifeDates, by: JudgedIn): Judgement {
+  const dated = [life.from, life.until, life.happened.from, life.happened.until].find(hasDays);
+  const apart = dated === undefined ? undefined : axisApart({ axis: undefined, date: dated }, by.asked.date);
+  if (apart !== undefined) return apart;
+  const [from, until] = [beginning(life, by), ending(life, by)];
+  if (from === undefined && until === undefined) {
+    if (by.asked.isNow) return { part: 'held', because: 'undated: true at present', days: 0 };
+    return mayHaveHeld(
+      'no date is known',
+      `the ${lifeWord(life, 'from')} and the ${lifeWord(life, 'until')} of ${life.name}`,
+    );
+  }
+  if (from !== undefined && until !== undefined && isSameDate(from.date, until.date)) {
+    const day = bound(from.date, by);
+    const answer = told({ from: unknown }, { from: day, until: day }, by, 'day');
+    return answer.would_decide === undefined ? answer : { ...answer, would_decide: `an exact date of ${life.name}` };
+  }
+  const known = { from: from ?? { ...always, date: unknown }, until: until ?? { ...forever, date: unknown } };
+  const answer = told({ from: unknown }, known, by);
+  if (answer.part !== 'held' || (from !== undefined && until !== undefined)) return answer;
+  const word = lifeWord(life, from === undefined ? 'from' : 'until');
+  return mayHaveHeld(`no ${word} is known`, `the ${word} of ${life.name}`);
+}
+
+function axisApart(
+  { axis, date }: Pick<JudgedClaim, 'date'> & { readonly axis?: string | undefined },
+  asked: DateValue,
+): Judgement | undefined {
   const own = hasDays(date) ? date.axis : axis;
   if ((own ?? '') === (asked.axis ?? '') || (own === undefined && !hasDays(date))) return undefined;
-  return may(
+  return mayHaveHeld(
     `${own ?? 'the main calendar'} and ${asked.axis ?? 'the main calendar'} have no day in common`,
     'a sync point between the two calendars',
   );
@@ -123,13 +113,13 @@ function lastingEnds({ type, from_id, to_id }: JudgedClaim, predicate: Predicate
   return { from, until: one === undefined || other_ === undefined ? undefined : latestUntil([one, other_]) };
 }
 
-const openFrom = ({ latest: _, isWhole: __, ...rest }: Bound): Bound => ({ ...rest, isLimit: true });
-const openUntil = ({ earliest: _, isWhole: __, ...rest }: Bound): Bound => ({ ...rest, isLimit: true });
-const latestFrom = (bounds: readonly Bound[]): Bound | undefined =>
+const openFrom = ({ latest: _, isWhole: __, ...rest }: DatedEnd): DatedEnd => ({ ...rest, isLimit: true });
+const openUntil = ({ earliest: _, isWhole: __, ...rest }: DatedEnd): DatedEnd => ({ ...rest, isLimit: true });
+const latestFrom = (bounds: readonly DatedEnd[]): DatedEnd | undefined =>
   [...bounds].sort((a, b) => (b.earliest ?? -Infinity) - (a.earliest ?? -Infinity))[0];
-const latestUntil = (bounds: readonly Bound[]): Bound | undefined =>
+const latestUntil = (bounds: readonly DatedEnd[]): DatedEnd | undefined =>
   [...bounds].sort((a, b) => (b.latest ?? Infinity) - (a.latest ?? Infinity))[0];
-const earliestUntil = (bounds: readonly Bound[]): Bound | undefined =>
+const earliestUntil = (bounds: readonly DatedEnd[]): DatedEnd | undefined =>
   [...bounds].sort((a, b) => (a.latest ?? Infinity) - (b.latest ?? Infinity))[0];
 
 /** A claim over a stretch, or about one day. */
@@ -155,16 +145,16 @@ function judgeDated(claim: JudgedClaim, predicate: Predicate | undefined, by: Ju
     const life = told(claim, lived, by);
     if (life.part === 'other_times') return life;
     const day = claim.from.text ?? '';
-    if (known === 'after') return may(`first known ${day}`, 'its beginning: `from:`');
+    if (known === 'after') return mayHaveHeld(`first known ${day}`, 'its beginning: `from:`');
     return known === 'before'
-      ? may(`last known ${day}`, 'its end: `until:`')
-      : may(`known ${day}`, 'an exact date: `at:`');
+      ? mayHaveHeld(`last known ${day}`, 'its end: `until:`')
+      : mayHaveHeld(`known ${day}`, 'an exact date: `at:`');
   }
   const answer = told(claim, { from, until }, by);
   if (claim.from.stated || claim.until.stated || answer.part === 'other_times') return answer;
   return by.asked.isNow
     ? { part: 'held', because: 'undated: true at present', days: 0 }
-    : may('no date is known', 'its dates: `from:` and `until:`');
+    : mayHaveHeld('no date is known', 'its dates: `from:` and `until:`');
 }
 
 const isSameDate = (a: StoredDate, b: StoredDate): boolean => a.earliest === b.earliest && a.latest === b.latest;
@@ -175,7 +165,7 @@ function judgeUndatedDay(claim: JudgedClaim, { from, until }: Ends, by: JudgedIn
   if (answer.part === 'other_times') return answer;
   const { earliest = -Infinity, latest = Infinity } = by.asked.date;
   const isWithin = from?.earliest !== undefined && from.earliest >= earliest && (until?.latest ?? Infinity) <= latest;
-  return isWithin ? { part: 'held', days: 0 } : may('no date is known', 'its date: `at:`');
+  return isWithin ? { part: 'held', days: 0 } : mayHaveHeld('no date is known', 'its date: `at:`');
 }
 
 /** It began after both sides did, and ended before either: the bounds that no one states. */
@@ -189,12 +179,17 @@ function lifeEnds({ from_id, to_id, entity_id }: JudgedClaim, stated: Ends, by: 
   };
 }
 
-const isBefore = (end: Bound | undefined, start: Bound | undefined): boolean =>
+const isBefore = (end: DatedEnd | undefined, start: DatedEnd | undefined): boolean =>
   (end?.latest ?? Infinity) < (start?.earliest ?? -Infinity);
 
 /** The answer for a stretch, in words. `day`: it was true on one day of the stretch. */
-function told(claim: JudgedClaim, { from, until }: Ends, by: JudgedIn, of: 'stretch' | 'day' = 'stretch'): Judgement {
-  const plain = (end: Bound | undefined) => (of === 'day' && end !== undefined ? { ...end, isWhole: false } : end);
+function told(
+  claim: Pick<JudgedClaim, 'from'>,
+  { from, until }: Ends,
+  by: JudgedIn,
+  of: 'stretch' | 'day' = 'stretch',
+): Judgement {
+  const plain = (end: DatedEnd | undefined) => (of === 'day' && end !== undefined ? { ...end, isWhole: false } : end);
   const standing = standingOf({ from: plain(from), until: plain(until) }, by.asked.date);
   if (standing.is === 'held') return { part: 'held', days: 0 };
   const isOver = standing.is === 'before';
@@ -205,58 +200,10 @@ function told(claim: JudgedClaim, { from, until }: Ends, by: JudgedIn, of: 'stre
   return openWords(claim, standing.side === 'from' ? from : until, standing.side, of);
 }
 
-function openWords(
-  claim: JudgedClaim,
-  end: Bound | undefined,
-  side: 'from' | 'until',
-  of: 'stretch' | 'day',
-): Judgement {
-  const { life, date } = end ?? {};
-  const text = date?.text ?? 'a concluded date';
-  if (life !== undefined && end?.isLimit !== true) {
-    const word = lifeWord(life, side);
-    return may(`the ${word} of ${life.name} is vague: ${text}`, `an exact ${word} of ${life.name}`);
-  }
-  if (of === 'day') return may(`the day is not exact: ${text}`, 'an exact date: `at:`');
-  const [word, key] = side === 'from' ? ['beginning', '`from:`'] : ['end', '`until:`'];
-  const isStated = life === undefined && date?.text !== undefined;
-  if (isStated && date[side === 'from' ? 'latest' : 'earliest'] !== undefined)
-    return may(`the ${word} is vague: ${text}`, `an exact ${key}`);
-  const isOpen = side === 'until' && claim.from.stated;
-  return { ...may(`no ${word} is known`, `its ${word}: ${key}`), ...(isOpen ? { isOpen } : {}) };
-}
-
-function outsideWords(
-  end: Bound | undefined,
-  isOver: boolean,
-  of: 'stretch' | 'day',
-): Pick<Judgement, 'because' | 'life'> {
-  const text = end?.date.text ?? '';
-  const { life } = end ?? {};
-  if (life === undefined)
-    return { because: `${of === 'day' ? 'happened' : isOver ? 'ended' : 'begins'} ${text}`.trim() };
-  const word = lifeWord(life, isOver ? 'until' : 'from');
-  const when = text === '' ? '' : `, ${text}`;
-  return {
-    because: `${isOver ? 'ended by' : 'not before'} the ${word} of ${life.name}${when}`,
-    life: { id: life.id, end: isOver ? 'ends' : 'begins' },
-  };
-}
-
-const lifeWord = ({ kinds }: LifeDates, side: 'from' | 'until'): string => {
-  const isBeing = ['Person', 'Creature', 'Deity'].some((kind) => kinds.includes(kind));
-  if (side === 'from') return isBeing ? 'birth' : 'beginning';
-  return isBeing ? 'death' : 'end';
-};
-
-const may = (because: string, would_decide: string): Judgement => ({
-  ...{ part: 'may_have_held', because, would_decide, days: 0 },
-});
-
 const lifeOf = ({ lives }: JudgedIn, id: string | undefined): LifeDates | undefined =>
   id === undefined ? undefined : lives.get(id);
 
-function bound(date: StoredDate, { isWhole }: JudgedIn): Bound {
+function bound(date: StoredDate, { isWhole }: JudgedIn): DatedEnd {
   return {
     date,
     ...(date.earliest === undefined ? {} : { earliest: date.earliest }),
@@ -265,11 +212,11 @@ function bound(date: StoredDate, { isWhole }: JudgedIn): Bound {
   };
 }
 
-const statedBound = (date: StoredDate, by: JudgedIn): Bound | undefined =>
+const statedBound = (date: StoredDate, by: JudgedIn): DatedEnd | undefined =>
   date.stated && hasDays(date) ? bound(date, by) : undefined;
 
 /** Where an entity has no existence with days, it may be an event: then when it happened. */
-function lifeEnd(life: LifeDates | undefined, side: 'from' | 'until', by: JudgedIn): Bound | undefined {
+function lifeEnd(life: LifeDates | undefined, side: 'from' | 'until', by: JudgedIn): DatedEnd | undefined {
   const date = life === undefined ? undefined : [life[side], life.happened[side]].find(hasDays);
   if (life === undefined || date === undefined || (date.axis ?? '') !== (by.asked.date.axis ?? '')) return undefined;
   return { ...bound(date, by), life };

@@ -1,3 +1,4 @@
+import type { EntitiesAt, EntityAt } from '../../../app/entities/entities-at.ts';
 import type { EntityList } from '../../../app/entities/list-entities.ts';
 import type { FoundEntity, SearchResult } from '../../../app/entities/search-lore.ts';
 import type { ListedClaim, ListedEntity } from '../../../queries/listed-lore.ts';
@@ -13,6 +14,30 @@ export function entityListText({ entities, total }: EntityList, paint: Paint): s
   const kinds = [...groupBy(entities, ({ kind }) => kind)].map(([kind, { length }]) => `${length} ${kind}`);
   const each = kinds.length < 2 ? '' : ` (${kinds.join(', ')})`;
   return `${[...lines, `${plural(total, 'entity', 'entities')}${each}.`].join('\n')}\n`;
+}
+
+/** `lore list --at`: the entities that existed then, may have, and those of other times, with the reason. */
+export function entitiesAtText(answer: EntitiesAt, paint: Paint): string {
+  const { at, on_some_day, held, may_have_held, other_times, apart, total } = answer;
+  const list = (title: string, entities: readonly EntityAt[]) => {
+    if (entities.length === 0) return [];
+    const rows = entities.map(({ id, name, kind, dates = '', because = '' }) => [id, name, kind, dates, because]);
+    const lines = columns(rows).map((line, index) => {
+      const decides = entities[index]?.would_decide;
+      const rest = decides === undefined ? '' : `; would decide: ${decides}`;
+      return `  ${line.trimEnd()}${rest}  ${paint('cyan', placeOf(entities[index]))}`;
+    });
+    return [[paint('bold', title), ...lines].join('\n')];
+  };
+  const blocks = [
+    `At ${paint('bold', at)}${on_some_day ? ', on some day of it' : ''}`,
+    ...list('Existed', held),
+    ...list('May have existed', may_have_held),
+    ...list('Other times, nearest first', other_times),
+    ...list('In drafts only', apart),
+    `${plural(total, 'entity', 'entities')}.`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }
 
 /** Characters of a passage that are shown. */

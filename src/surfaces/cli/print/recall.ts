@@ -12,9 +12,10 @@ export function recallText({ hits, notes }: Recalled<Wording>, paint: Paint): st
 }
 
 function headOf(hit: RecallHit, paint: Paint): string {
-  const { score, kind, id, place, by, status, disputed, expanded, parts } = hit;
+  const { score, kind, id, place, by, status, disputed, expanded, parts, at_date } = hit;
   const marks = [
     ...(status === undefined || status === 'active' ? [] : [status]),
+    ...(at_date === 'may_have_held' ? ['may have held then'] : []),
     ...(disputed ? ['disputed'] : []),
     ...(expanded === undefined ? [] : [`${expanded.rel} of ${shortMemoryId(expanded.from)}`]),
   ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ClaimAt, ClaimsAt } from '../../../app/claims/at/claims-at.ts';
-import { parts } from '../../../app/claims/at/judge.ts';
+import { parts } from '../../../app/claims/at/judgement.ts';
 import type { PresenceAt } from '../../../app/claims/at/presence.ts';
 import { memberSchema } from '../../../model/finding.ts';
 import { longestDate } from '../../../model/limits.ts';
@@ -8,14 +8,16 @@ import type { KnownClaim } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
 import { placeShape } from './shapes.ts';
 
+export const dateQuery = z
+  .string()
+  .min(1)
+  .max(longestDate)
+  .optional()
+  .describe('A date, range, event or era of the world, or `now`: `405 AR`, `during the Reed War`');
+
 /** The query of what can be asked at a date. */
 export const atQuery = {
-  at: z
-    .string()
-    .min(1)
-    .max(longestDate)
-    .optional()
-    .describe('A date, range, event or era of the world, or `now`: `405 AR`, `during the Reed War`'),
+  at: dateQuery,
   all: z.enum(['true', 'false']).optional().describe('With `at`: superseded and withdrawn claims too'),
 };
 
@@ -37,6 +39,8 @@ const claimAtShape = z.object({
   answer: z.enum(parts).optional().describe('In `apart`: the list it would be in'),
 });
 
+export const totalsShape = z.object({ held: z.int(), may_have_held: z.int(), other_times: z.int(), apart: z.int() });
+
 /** The lists of an answer to a question with `at`. */
 export const claimsAtShape = {
   at: z.string().optional(),
@@ -45,10 +49,7 @@ export const claimsAtShape = {
   may_have_held: z.array(claimAtShape).optional(),
   other_times: z.array(claimAtShape).optional().describe('The nearest first'),
   apart: z.array(claimAtShape).optional().describe('Hearsay, drafts, superseded and withdrawn claims'),
-  totals: z
-    .object({ held: z.int(), may_have_held: z.int(), other_times: z.int(), apart: z.int() })
-    .optional()
-    .describe('On all pages'),
+  totals: totalsShape.optional().describe('On all pages'),
 };
 
 const presenceShape = z.object({

@@ -2,19 +2,23 @@ import * as z from 'zod';
 import { addEntity } from '../../../app/added/add-entity.ts';
 import { promoteEntity } from '../../../app/decisions/promote-entity.ts';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
+import { entitiesAt } from '../../../app/entities/entities-at.ts';
 import { entitiesPage } from '../../../app/entities/entities-page.ts';
 import { longestSearch } from '../../../model/limits.ts';
 import { idWords, reasonText } from '../../../operations/fields.ts';
+import type { ListedEntity } from '../../../queries/listed-lore.ts';
 import { defined } from '../../../util/defined.ts';
 import { addedData } from '../answers/added.ts';
 import {
   atQuery,
   claimsAtData,
   claimsAtShape,
+  dateQuery,
   knownClaimData,
   knownClaimShape,
   presenceAtData,
   presenceAtShape,
+  totalsShape,
 } from '../answers/claims-at.ts';
 import { entityBody } from '../answers/entity-body.ts';
 import { findingBody } from '../answers/findings.ts';
@@ -24,11 +28,28 @@ import { addedShape, claimsDecidedShape, entityShape, pageOf, placeShape, shapes
 import { defineRoute, nothing, type RestCall } from '../route.ts';
 import { writing } from '../writing.ts';
 
+const listedShape = z.object({
+  ...entityShape.shape,
+  kinds: z.array(z.string()).describe('With those above'),
+  dates: z.string().optional(),
+  source: placeShape,
+});
+
+const listedAtShape = z.object({
+  ...listedShape.shape,
+  because: z.string().optional(),
+  would_decide: z.string().optional().describe('The missing fact'),
+});
+
+const listedData = <E extends ListedEntity>(entities: readonly E[]) =>
+  entities.map((entity) => ({ ...entity, aliases: [...entity.aliases], kinds: [...entity.kinds] }));
+
 const listEntities = defineRoute({
   method: 'GET',
   path: '/entities',
   operationId: 'listEntities',
-  summary: 'Entities, by kind and name; of those with certain words the best first',
+  summary:
+    'Entities, by kind and name; of those with certain words the best first; with `at`, by whether they existed then',
   writes: false,
   names: true,
   success: { 200: 'A page of entities' },
@@ -36,23 +57,34 @@ const listEntities = defineRoute({
   query: z.strictObject({
     kind: idWords.optional().describe('With the kinds below it'),
     q: z.string().min(1).max(longestSearch).optional().describe('Words that a name, alias or id has'),
+    at: dateQuery,
     ...pageQuery,
   }),
   body: nothing,
-  answer: z.object(
-    pageOf(
-      z.object({
-        ...entityShape.shape,
-        kinds: z.array(z.string()).describe('With those above'),
-        dates: z.string().optional(),
-        source: placeShape,
-      }),
-    ),
-  ),
-  run: async ({ query }, { world }) => {
-    const page = await entitiesPage(world.stored.store, query);
-    const items = page.items.map((item) => ({ ...item, aliases: [...item.aliases], kinds: [...item.kinds] }));
-    return { data: { ...page, items } };
+  answer: z.object({
+    ...pageOf(listedShape),
+    at: z.string().optional(),
+    on_some_day: z.boolean().optional().describe('The time is longer than a year: one day of it is enough'),
+    held: z.array(listedAtShape).optional().describe('With `at`, when `items` is empty: they existed then'),
+    may_have_held: z.array(listedAtShape).optional(),
+    other_times: z.array(listedAtShape).optional().describe('The nearest first'),
+    apart: z.array(listedAtShape).optional().describe('In drafts only'),
+    totals: totalsShape.optional().describe('On all pages'),
+  }),
+  run: async ({ query: { at, kind, q, ...page } }, { world }) => {
+    if (at === undefined) {
+      const found = await entitiesPage(world.stored.store, { kind, q, ...page });
+      return { data: { ...found, items: listedData(found.items) } };
+    }
+    const { held, may_have_held, other_times, apart, ...answer } = await entitiesAt(
+      world.stored,
+      { at, kind, q },
+      page,
+    );
+    const lists = { held: listedData(held), may_have_held: listedData(may_have_held) };
+    return {
+      data: { ...answer, items: [], ...lists, other_times: listedData(other_times), apart: listedData(apart) },
+    };
   },
 });
 

@@ -96,19 +96,23 @@ export function addClaims(program: Command): void {
     });
 }
 
+const atWords = 'a date, range, event or era of the world, or now';
+
 function atOptions(command: Command): Command {
-  return command
-    .option('--at <date>', 'a date, range, event or era of the world, or now')
-    .option('--all', 'with --at: superseded and withdrawn claims too');
+  return command.option('--at <date>', atWords).option('--all', 'with --at: superseded and withdrawn claims too');
 }
 
 export function addList(program: Command): void {
   const command = program
     .command('list')
     .description('List entities')
-    .argument('[kind]', 'list this kind and its subkinds only, e.g. Person');
+    .argument('[kind]', 'list this kind and its subkinds only, e.g. Person')
+    .option('--at <date>', atWords);
   withColour(withFormat(withWorld(command)))
-    .addHelpText('after', examples('lore list', 'lore list person', 'lore list Settlement my-world --format json'))
+    .addHelpText(
+      'after',
+      examples('lore list', 'lore list person --at "405 KR"', 'lore list Settlement my-world --format json'),
+    )
     .action(async (kind: unknown, _path: unknown, options: unknown) => {
       const { listCommand } = await import('./list-entities.ts');
       await listCommand(kind, options);

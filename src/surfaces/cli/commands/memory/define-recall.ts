@@ -38,6 +38,7 @@ export function addRecall(program: Command): void {
     .option('--weights <weights>', 'weights of the score, e.g. cosine=0.55,lexical=0.2')
     .option('--recency <from>', 'count recency from: noted, recalled (default: noted)')
     .option('--since <date>', 'memories noted since this date only')
+    .option('--at <date>', 'a date of the world: no claims of other times')
     .option('--budget <tokens>', 'the most tokens of text')
     .option('--overfetch <n>', 'candidates to score per result shown', '4')
     .option('--expand [rels...]', 'add linked things (default: refines and example_of)')

@@ -36,8 +36,8 @@ export async function recallCommand(words: readonly string[], rawOptions: unknow
     expand: Array.isArray(expand) ? { rels: expand } : expand,
   };
   const request = readOptions(recallOperation, written, rawOptions, { limit: 'k' });
-  const answer = await withWorldGraph(options.world, ({ store, root, home }) => {
-    const world = { store, clock: () => new Date(), ...defined({ home }) };
+  const answer = await withWorldGraph(options.world, ({ store, root, home, record }) => {
+    const world = { store, clock: () => new Date(), ...defined({ home, record }) };
     return withEmbedderOf(world, { ...options, readOnly: true }, async (embedder) => {
       const settings = () => memorySettingsIn(home);
       const service = { world, table: new MemoryTable(store), settings, ...defined({ embedder }) };

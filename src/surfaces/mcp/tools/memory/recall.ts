@@ -26,12 +26,13 @@ function recalledText({ hits, notes }: Recalled<Wording>): string {
   return [...(hits.length === 0 ? ['No result.'] : []), ...notice, ...lines].join('\n');
 }
 
-function hitText({ kind, id, text, place, by, score, disputed, status, expanded, parts }: RecallHit): string {
+function hitText({ kind, id, text, place, by, score, disputed, status, expanded, parts, at_date }: RecallHit): string {
   const more = [
     `${kind} ${idOrQuoted(id)}`,
     ...(place === undefined ? [] : [idOrQuoted(place)]),
     ...(by === undefined ? [] : [`by ${quoted(by, 100)}`]),
     ...(status === undefined || status === 'active' ? [] : [idOrQuoted(status)]),
+    ...(at_date === 'may_have_held' ? ['may have held then'] : []),
     `score ${score.toFixed(2)}`,
     ...(expanded === undefined ? [] : [`${idOrQuoted(expanded.rel)} of ${idOrQuoted(expanded.from)}`]),
     ...(parts === undefined ? [] : [partsText(parts)]),
