@@ -45,7 +45,7 @@ export const recallOperation = defineOperation({
       .min(1)
       .max(longestDate)
       .exactOptional()
-      .describe('Date of the world: leaves out claims of other times'),
+      .describe('Leaves out claims of other times'),
     min_importance: unit.exactOptional(),
     project: z.string().max(longestProject).exactOptional(),
     mode: z.enum(recallModes).exactOptional(),

@@ -30,8 +30,8 @@ export const atShape = {
 
 /** With `at`: who is at a place, and where an entity is. */
 export const presenceShape = {
-  here: z.array(z.looseObject({})).optional().describe('Present then'),
-  at_place: z.array(z.looseObject({})).optional().describe('Where it is then'),
+  here: z.array(z.looseObject({})).optional(),
+  at_place: z.array(z.looseObject({})).optional(),
 };
 
 /** Entities that one list of them names. */

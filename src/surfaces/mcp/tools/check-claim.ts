@@ -31,7 +31,7 @@ export const checkClaim = defineTool({
   hints: reads,
   input: claimsToCheck,
   output: verdictShape({
-    appears: findingInShort.describe('Fields as in get_contradictions'),
+    appears: findingInShort.describe('As in get_contradictions'),
     // Described once: every client pays for each word.
     joins: z.array(z.looseObject({ message: z.string() })).describe('Open already'),
   }),

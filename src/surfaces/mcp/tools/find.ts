@@ -21,15 +21,15 @@ export const findTool = defineTool({
   description: 'Finds entities and claims that have all the words, best first. Use it when you do not know the name.',
   hints: reads,
   input: z.strictObject({
-    query: shownTextOf(longestQuestion).describe('Words of a name or a statement, not a question'),
+    query: shownTextOf(longestQuestion).describe('Words of a name or statement'),
     limit: limitParam,
     cursor: cursorParam,
   }),
   output: z.object({
     entities: z.array(z.looseObject({ id: z.string(), name: z.string() })).describe('kind, aliases, at'),
     claims: z.array(z.looseObject({ says: z.string() })).describe('As in get_entity'),
-    passages: z.number().describe('Pieces of prose with the words'),
-    nearest: z.array(z.string()).describe('Similar names'),
+    passages: z.number(),
+    nearest: z.array(z.string()),
     ...pageShape,
   }),
   run: async ({ limit = usualItems, ...asked }, { world: { stored } }) => {
