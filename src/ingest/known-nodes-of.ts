@@ -2,6 +2,7 @@ import type { ClaimEdge, KnownNodes } from '../graph/known-nodes.ts';
 import type { GraphNode, GraphValue } from '../graph/port.ts';
 import type { Claim, Entity } from '../model/claim.ts';
 import type { Ontology } from '../model/ontology.ts';
+import { defined } from '../util/defined.ts';
 import { groupBy } from '../util/group.ts';
 import { type StatedClaim, sidesOf } from './plan/assertions.ts';
 import type { AssertionRecord, ThingRecord } from './plan/records.ts';
@@ -76,11 +77,8 @@ function claimsAt(
   };
 }
 
+/** A record is planned for this node alone, or stays with its plan: its properties are copied only where one of them is undefined. */
 function nodeOf({ labels, properties }: ThingRecord | AssertionRecord): GraphNode {
-  const values: Record<string, GraphValue> = {};
-  for (const name in properties) {
-    const value = properties[name];
-    if (value !== undefined) values[name] = value;
-  }
-  return { $: 'node', labels: [...labels].sort(), properties: values };
+  const values = Object.values(properties).includes(undefined) ? defined(properties) : properties;
+  return { $: 'node', labels: [...labels].sort(), properties: values as Readonly<Record<string, GraphValue>> };
 }

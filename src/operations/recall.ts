@@ -40,12 +40,7 @@ export const recallOperation = defineOperation({
     type: z.enum(memoryTypes).exactOptional().describe('Of memories'),
     tag: wordParameter.exactOptional().describe('Of memories'),
     since: isoTime.exactOptional().describe('Memories noted since'),
-    at: z
-      .string()
-      .min(1)
-      .max(longestDate)
-      .exactOptional()
-      .describe('Leaves out claims of other times'),
+    at: z.string().min(1).max(longestDate).exactOptional().describe('Leaves out claims of other times'),
     min_importance: unit.exactOptional(),
     project: z.string().max(longestProject).exactOptional(),
     mode: z.enum(recallModes).exactOptional(),
