@@ -420,7 +420,9 @@ describe('while lore mcp has the store open', () => {
     async (signal) => {
       const [first, second, third] = [await client(), await client(), await client()];
       await first.client.callTool({ name: 'latest_run', arguments: {} });
-      process.kill(first.pid ?? 0, signal);
+      const { pid } = first;
+      if (!pid) throw new Error('the first server has ended by itself'); // 0 would end all of this run
+      process.kill(pid, signal);
       const flag = async ({ client: teller }: typeof second, reason: string) => {
         for (let left = 50; ; left -= 1) {
           const answer = await teller.callTool({
