@@ -74,7 +74,7 @@ describe('a server that this machine names', () => {
   it('is sent what is compared, and nothing a second time', async () => {
     const named = ['--embedder', 'openai:text-embedding-3-small'];
     const { status, stdout } = await lore(['recall', 'who rows?', ...named, '--format', 'json']);
-    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ mode: 'semantic', notes: [] })]);
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ mode: 'hybrid', notes: [] })]);
     const sent = server.asked.flatMap(({ input }) => input);
     expect(sent.join('\n')).toContain('toll of salt');
     await lore(['recall', 'who rows?'], { LORE_EMBEDDER: 'openai:text-embedding-3-small' });
