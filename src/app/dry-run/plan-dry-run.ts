@@ -48,7 +48,7 @@ export const besidePath = (id: string): string => `(beside ${id}).md`;
 /** The id of the sentence that stands at such a place. */
 export const besideIdOf = (path: string): string | undefined => /^\(beside (.*)\)\.md$/.exec(path)?.[1];
 
-/** What a dry run has to know of a world. */
+/** The parts of a world that a dry run reads. */
 export type DryRunWorld = Pick<StoredWorld, 'store' | 'home' | 'record' | 'clock'>;
 
 /**

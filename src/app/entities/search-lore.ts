@@ -60,7 +60,7 @@ export async function searchLore(store: GraphStore, words: string, limit: number
 export interface FoundLore extends Pick<LoreHits, 'nearest'> {
   readonly entities: readonly ListedEntity[];
   readonly claims: readonly KnownClaim[];
-  /** Of both, on all pages. */
+  /** The count of both, on all pages. */
   readonly total: number;
   /** Pieces of prose that have the words. */
   readonly passages: number;

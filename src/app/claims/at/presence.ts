@@ -20,9 +20,9 @@ export interface Presence {
 }
 
 export interface PresenceAt {
-  /** Of a place: all that is there at the time; the certain first. Absent where no claim says so. */
+  /** A place has all that is there at the time, the certain first. Absent where no claim says so. */
   readonly here?: readonly Presence[];
-  /** Of anything else: the places where it is. */
+  /** Anything else has the places where it is. */
   readonly at_place?: readonly Presence[];
 }
 

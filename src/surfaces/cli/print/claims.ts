@@ -26,7 +26,7 @@ export const countOfClaims = ({
   apart = [],
 }: Partial<ClaimsAt>): number => held.length + may_have_held.length + other_times.length + apart.length;
 
-/** Who is at a place at the date, and where an entity is. */
+/** `here` lists those at a place at the date, `at_place` the places of an entity. */
 export function presenceBlocks({ here = [], at_place = [] }: PresenceAt, paint: Paint): string[] {
   const list = (title: string, all: readonly Presence[]) =>
     all.length === 0 ? [] : [[paint('bold', title), ...all.map(presenceLine)].join('\n')];
