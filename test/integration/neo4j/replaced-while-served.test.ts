@@ -20,6 +20,7 @@ const bodies: Readonly<Record<string, object>> = {
   addEntity: { id: 'maren', kind: 'Person', name: 'Maren', birth: 170 },
   addProjectState: { subject: 'corvin', field: 'hair', value: 'red' },
   supersedeClaim: { by: 'abc' },
+  checkClaim: { claims: 'Odo was born in 100.' },
   startRun: { scope: 'full' },
   addFlag: { node_id: 'ysolde', reason: 'Look at her' },
   remember: { text: 'The ferry is closed.' },
@@ -35,6 +36,8 @@ const queries: Readonly<Record<string, string>> = { search: '?q=Odo', recall: '?
 /** What a tool has to be given; others need nothing. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_entity: { entity: 'odo' },
+  find: { query: 'Odo' },
+  forget_memory: { memory: 'm-01234567' },
   check_claim: { claims: 'Odo was born in 100.' },
   run_consistency_check: { scope: 'full' },
   explain_violation: { node_id: '0123456789abcdef' },
