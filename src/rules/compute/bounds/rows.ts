@@ -133,7 +133,7 @@ function withoutKillings(
   const ended = new Set(
     overruns.flatMap(({ from, to }) => {
       const point = points[to];
-      return point !== undefined && 'thing' in point ? [JSON.stringify([from, point.thing, latest[to]])] : [];
+      return point && 'thing' in point && point.end === 'ends' ? [JSON.stringify([from, point.thing, latest[to]])] : [];
     }),
   );
   return overruns.filter(({ from, to }) => {
